@@ -1,0 +1,66 @@
+#include "source.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+#include <jerror.h>
+
+static const uint8_t end_of_image[2] = {0xFF, JPEG_EOI};
+
+void CJPEG_source_end(CJPEG_Source *source) {
+    source->ended = 1;
+    source->manager.next_input_byte = end_of_image;
+    source->manager.bytes_in_buffer = sizeof end_of_image;
+}
+
+static void nothing(j_decompress_ptr cinfo) { (void)cinfo; }
+
+/// The manual's way with files that end early: a made-up EOI, so that what is there can be shown.
+static boolean fill(j_decompress_ptr cinfo) {
+    CJPEG_Source *source = (CJPEG_Source *)cinfo->src;
+    ssize_t got = 0;
+    if (source->descriptor >= 0 && !source->ended) {
+        do {
+            got = pread(source->descriptor, source->piece, CJPEG_PIECE, (off_t)source->offset);
+        } while (got < 0 && errno == EINTR);
+    }
+    if (got > 0) {
+        source->offset += (uint64_t)got;
+        source->manager.next_input_byte = source->piece;
+        source->manager.bytes_in_buffer = (size_t)got;
+        return TRUE;
+    }
+    if (got < 0) source->read_errno = errno;
+    if (!source->ended) WARNMS(cinfo, JWRN_JPEG_EOF);
+    CJPEG_source_end(source);
+    return TRUE;
+}
+
+/// Skips within the piece, or moves the file's offset: a segment that is not wanted is not read.
+static void skip(j_decompress_ptr cinfo, long count) {
+    CJPEG_Source *source = (CJPEG_Source *)cinfo->src;
+    if (count <= 0) return;
+    size_t here = source->manager.bytes_in_buffer;
+    if ((size_t)count <= here) {
+        source->manager.next_input_byte += count;
+        source->manager.bytes_in_buffer -= (size_t)count;
+        return;
+    }
+    source->offset += (size_t)count - here;
+    source->manager.bytes_in_buffer = 0;
+    fill(cinfo);
+}
+
+void CJPEG_source_init(CJPEG_Source *source, int descriptor, const uint8_t *bytes, size_t length) {
+    source->manager.init_source = nothing;
+    source->manager.fill_input_buffer = fill;
+    source->manager.skip_input_data = skip;
+    source->manager.resync_to_restart = jpeg_resync_to_restart;
+    source->manager.term_source = nothing;
+    source->manager.next_input_byte = bytes;
+    source->manager.bytes_in_buffer = bytes ? length : 0;
+    source->descriptor = bytes ? -1 : descriptor;
+    source->offset = 0;
+    source->ended = 0;
+    source->read_errno = 0;
+}

@@ -1,0 +1,32 @@
+/// Colours by an embedded profile to sRGB, through Little CMS. None of these functions calls back or keeps any state
+/// outside its transform. A transform is used by one thread at a time.
+#ifndef CLCMS_H
+#define CLCMS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// What the samples of a pixel are, eight bits each.
+enum {
+    CLCMS_GREY = 1,
+    CLCMS_RGB = 3,
+    /// 0 is no ink.
+    CLCMS_CMYK = 4,
+    /// 255 is no ink, as Adobe stores it.
+    CLCMS_CMYK_INVERTED = 5,
+};
+
+typedef struct CLCMS_Transform CLCMS_Transform;
+
+/// A transform from `profile` to sRGB, relative colorimetric with black point compensation: grey to grey, all others to
+/// RGB. Null where the profile cannot be used for such samples, or changes no colour by more than one step.
+CLCMS_Transform *_Nullable CLCMS_transform_create(const uint8_t *_Nonnull profile, size_t length, int samples);
+
+/// Converts `count` pixels: `from` has 1, 3 or 4 samples a pixel, `to` 1 for grey and else 3. They may be the same
+/// memory where a pixel of the result is no larger.
+void CLCMS_transform_run(
+    const CLCMS_Transform *_Nonnull transform, const uint8_t *_Nonnull from, uint8_t *_Nonnull to, size_t count);
+
+void CLCMS_transform_destroy(CLCMS_Transform *_Nonnull transform);
+
+#endif

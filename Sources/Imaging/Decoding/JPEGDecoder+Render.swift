@@ -1,0 +1,59 @@
+import CJPEG
+
+extension JPEGDecoder {
+    /// Decodes at the smallest scale that suffices, only the columns and rows that are wanted, and resamples the rows as
+    /// they come.
+    consuming func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
+        _ = try ImageHeader(self)
+        let stored = try StoredRendering(rendering, of: size)
+        let eighths = Self.eighths(stored)
+        // libjpeg makes ⌈W·N/8⌉ columns, but they show W·N/8: the last is only partly picture.
+        let decoded = PixelSize(
+            width: (size.width * eighths + 7) / 8, height: (size.height * eighths + 7) / 8)
+        let filters = stored.filters(decoded: decoded, scale: Double(eighths) / 8)
+        let samples = self.samples
+        var resampler = Resampler(
+            columns: filters.columns, rows: filters.rows, channels: samples.channels, hasAlpha: false)
+        try decode(eighths, filters.columns.needed, filters.rows.needed, into: &resampler)
+        return stored.finish(resampler.result, samples, profile: profile, truncation: try truncation())
+    }
+
+    private var samples: ColorConversion.Samples {
+        switch Int(header.color) {
+        case CJPEG_GREY: .grey
+        case CJPEG_RGB: .rgb
+        default: .cmyk(inverted: header.adobe != 0)
+        }
+    }
+
+    /// The smallest N of N/8 that leaves the filter a ratio of at least 1.5 along both axes, else 8.
+    private static func eighths(_ stored: StoredRendering) -> Int {
+        let ratio = min(
+            stored.region.width / Double(stored.size.width), stored.region.height / Double(stored.size.height))
+        return scales.first { ratio * Double($0) / 8 >= 1.5 } ?? 8
+    }
+
+    private static let scales = 1...8
+
+    private func decode(
+        _ eighths: Int, _ columns: Range<Int>, _ rows: Range<Int>, into resampler: inout Resampler
+    ) throws(ImagingError) {
+        let layout = try start(eighths: eighths, columns: columns, rows: rows)
+        let channels = samples.channels
+        let length = Int(layout.columns) * channels
+        let skipped = (columns.lowerBound - Int(layout.first_column)) * channels
+        // Where no more rows come, the rest is what libjpeg makes of missing data: middle grey.
+        var row = [UInt8](repeating: 128, count: length)
+        var coming = true
+        for _ in rows {
+            try unsafe row.withUnsafeMutableBufferPointer { (buffer) throws(ImagingError) in
+                guard let start = buffer.baseAddress else { return }
+                if coming, try unsafe !read(start, length: length) {
+                    coming = false
+                    unsafe buffer.update(repeating: 128)
+                }
+                unsafe resampler.push(start + skipped)
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import CJPEG
+
+/// A libjpeg decoder that is freed with its owner. The bytes it was made from must outlive it.
+@safe
+struct JPEGDecoder: ~Copyable {
+    private let handle: OpaquePointer
+    let header: CJPEG_Header
+
+    /// Opens a picture and reads its header.
+    init(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int) throws(ImagingError) {
+        guard let handle = unsafe CJPEG_decoder_create(descriptor, bytes, length) else { throw .outOfMemory }
+        var header = CJPEG_Header()
+        let result = unsafe CJPEG_decoder_read_header(handle, &header)
+        guard result == CJPEG_OK else {
+            let error = unsafe Self.error(handle, result)
+            unsafe CJPEG_decoder_destroy(handle)
+            throw error
+        }
+        unsafe self.handle = handle
+        self.header = header
+    }
+
+    deinit { unsafe CJPEG_decoder_destroy(handle) }
+
+    /// The size as stored.
+    var size: PixelSize { PixelSize(width: Int(header.width), height: Int(header.height)) }
+
+    /// The embedded colour profile; nil for none, or one too long to be a profile.
+    var profile: [UInt8]? {
+        let length = unsafe CJPEG_decoder_profile(handle, nil, 0)
+        guard length > 0, length <= ColorConversion.maximumProfileLength else { return nil }
+        return unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+            count = unsafe CJPEG_decoder_profile(handle, buffer.baseAddress, length)
+        }
+    }
+
+    /// Begins to decode at `eighths` / 8 of the size; at least `columns` come, from the first of `rows` on.
+    func start(eighths: Int, columns: Range<Int>, rows: Range<Int>) throws(ImagingError) -> CJPEG_Layout {
+        var layout = CJPEG_Layout()
+        let result = unsafe CJPEG_decoder_start(
+            handle, Int32(eighths), Int32(columns.lowerBound), Int32(columns.count), Int32(rows.lowerBound),
+            ImageLimits.maximumDecodeMemory, ImageLimits.maximumScans, &layout)
+        guard result == CJPEG_OK else { throw unsafe Self.error(handle, result) }
+        return layout
+    }
+
+    /// Decodes the next row; false where no more come.
+    func read(_ row: UnsafeMutablePointer<UInt8>, length: Int) throws(ImagingError) -> Bool {
+        let result = unsafe CJPEG_decoder_read_rows(handle, row, length, 1)
+        guard result >= 0 else { throw unsafe Self.error(handle, result) }
+        return result > 0
+    }
+
+    /// What libjpeg said of data that ended or were wrong; nil where all is well.
+    ///
+    /// - Throws: ``ImagingError/damaged(_:)`` where not a single row of blocks came.
+    func truncation() throws(ImagingError) -> String? {
+        let cut = unsafe CJPEG_decoder_is_cut(handle)
+        guard cut > 0 else { return nil }
+        let message = unsafe String(cString: CJPEG_decoder_message(handle))
+        if cut > 1 { throw .damaged(message) }
+        return message
+    }
+
+    private static func error(_ handle: OpaquePointer, _ result: Int32) -> ImagingError {
+        let message = unsafe String(cString: CJPEG_decoder_message(handle))
+        switch Int(result) {
+        case CJPEG_UNSUPPORTED: return .unsupported(message)
+        case CJPEG_OUT_OF_MEMORY: return .outOfMemory
+        case CJPEG_UNREADABLE: return unsafe .unreadable(CJPEG_decoder_errno(handle))
+        default: return .damaged(message)
+        }
+    }
+}

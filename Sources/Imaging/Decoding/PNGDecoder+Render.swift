@@ -1,0 +1,85 @@
+import CPNG
+
+extension PNGDecoder {
+    /// Decodes the rows down to the lower edge of the region and resamples them as they come; an interlaced picture is
+    /// decoded as a whole first.
+    consuming func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
+        _ = try ImageHeader(self)
+        let stored = try StoredRendering(rendering, of: size)
+        let profile = profile
+        let bytes = header.interlaced != 0 ? try renderInterlaced(stored) : try renderRows(stored)
+        return stored.finish(bytes, samples, profile: profile, truncation: truncation)
+    }
+
+    private var samples: ColorConversion.Samples {
+        switch channels {
+        case 1: .grey
+        case 3: .rgb
+        default: .rgba(grey: header.grey != 0)
+        }
+    }
+
+    private func resampler(_ filters: (columns: FilterAxis, rows: FilterAxis)) -> Resampler {
+        Resampler(columns: filters.columns, rows: filters.rows, channels: channels, hasAlpha: samples.hasAlpha)
+    }
+
+    private func renderRows(_ stored: StoredRendering) throws(ImagingError) -> [UInt8] {
+        let filters = stored.filters(decoded: size, scale: 1)
+        var resampler = resampler(filters)
+        let rows = filters.rows.needed
+        try start()
+        let skipped = try skip(rows.lowerBound)
+        var coming = skipped == rows.lowerBound
+        var came = skipped > 0
+        var row = [UInt8](repeating: 128, count: size.width * channels)
+        for _ in rows {
+            try unsafe row.withUnsafeMutableBufferPointer { (buffer) throws(ImagingError) in
+                guard let start = buffer.baseAddress else { return }
+                if coming {
+                    coming = try unsafe read(start)
+                    came = came || coming
+                }
+                if !coming { unsafe fillMissing(buffer) }
+                unsafe resampler.push(start + filters.columns.needed.lowerBound * channels)
+            }
+        }
+        guard came else { throw .damaged(truncation ?? "no image data") }
+        return resampler.result
+    }
+
+    /// What stands for rows that did not come: nothing where the picture has alpha, else middle grey.
+    private func fillMissing(_ row: UnsafeMutableBufferPointer<UInt8>) {
+        unsafe row.update(repeating: samples.hasAlpha ? 0 : 128)
+    }
+
+    private func renderInterlaced(_ stored: StoredRendering) throws(ImagingError) -> [UInt8] {
+        let step = try interlaceStep()
+        let decoded = PixelSize(width: (size.width + step - 1) / step, height: (size.height + step - 1) / step)
+        // Pixel i stands for the stored pixel at i · step, not for the middle of `step` pixels.
+        let scale = 1 / Double(step)
+        let filters = stored.filters(decoded: decoded, scale: scale, offset: (1 - scale) / 2)
+        var resampler = resampler(filters)
+        let stride = decoded.width * channels
+        var pixels = [UInt8](repeating: samples.hasAlpha ? 0 : 128, count: stride * decoded.height)
+        try start()
+        try unsafe pixels.withUnsafeMutableBufferPointer { (buffer) throws(ImagingError) in
+            guard let start = buffer.baseAddress else { return }
+            try unsafe readInterlaced(start, step: step)
+            for row in filters.rows.needed {
+                unsafe resampler.push(start + row * stride + filters.columns.needed.lowerBound * channels)
+            }
+        }
+        return resampler.result
+    }
+
+    /// The first passes are the whole picture at 1/8, 1/4 and 1/2 of its size: where all of them take too much memory,
+    /// so many as do not.
+    private func interlaceStep() throws(ImagingError) -> Int {
+        for step in [1, 2, 4, 8] {
+            let width = (size.width + step - 1) / step
+            let height = (size.height + step - 1) / step
+            if width * height * channels <= ImageLimits.maximumDecodeMemory { return step }
+        }
+        throw .tooLarge("\(size.width) by \(size.height) pixels, interlaced")
+    }
+}

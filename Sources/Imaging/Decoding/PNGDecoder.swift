@@ -1,0 +1,81 @@
+import CPNG
+
+/// A libpng decoder that is freed with its owner. The bytes it was made from must outlive it.
+@safe
+struct PNGDecoder: ~Copyable {
+    private let handle: OpaquePointer
+    let header: CPNG_Header
+
+    /// Opens a picture and reads its header.
+    init(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int) throws(ImagingError) {
+        guard let handle = unsafe CPNG_decoder_create(descriptor, bytes, length) else { throw .outOfMemory }
+        var header = CPNG_Header()
+        let result = unsafe CPNG_decoder_read_header(handle, &header)
+        guard result == CPNG_OK else {
+            let error = unsafe Self.error(handle, result)
+            unsafe CPNG_decoder_destroy(handle)
+            throw error
+        }
+        unsafe self.handle = handle
+        self.header = header
+    }
+
+    deinit { unsafe CPNG_decoder_destroy(handle) }
+
+    /// The size as stored.
+    var size: PixelSize { PixelSize(width: Int(header.width), height: Int(header.height)) }
+
+    /// Samples a pixel.
+    var channels: Int { Int(header.channels) }
+
+    /// The embedded colour profile; nil for none, or where the file says that it is sRGB.
+    var profile: [UInt8]? {
+        let length = unsafe CPNG_decoder_profile(handle, nil, 0)
+        guard length > 0, length <= ColorConversion.maximumProfileLength else { return nil }
+        return unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+            count = unsafe CPNG_decoder_profile(handle, buffer.baseAddress, length)
+        }
+    }
+
+    /// Begins to decode.
+    func start() throws(ImagingError) {
+        try check(unsafe CPNG_decoder_start(handle))
+    }
+
+    /// Reads past `count` rows, or as many as come, and answers how many.
+    func skip(_ count: Int) throws(ImagingError) -> Int {
+        try check(unsafe CPNG_decoder_skip_rows(handle, Int32(count)))
+    }
+
+    /// Decodes the next row; false where the data ended before.
+    func read(_ row: UnsafeMutablePointer<UInt8>) throws(ImagingError) -> Bool {
+        try check(unsafe CPNG_decoder_read_rows(handle, row, 0, 1)) == 1
+    }
+
+    /// Decodes every `step`th pixel of every `step`th row of an interlaced picture; what does not come stays as it is.
+    func readInterlaced(_ pixels: UnsafeMutablePointer<UInt8>, step: Int) throws(ImagingError) {
+        _ = try check(unsafe CPNG_decoder_read_interlaced(handle, pixels, Int32(step)))
+    }
+
+    /// What libpng said of data that ended or were wrong; nil where all is well.
+    var truncation: String? {
+        let message = unsafe String(cString: CPNG_decoder_message(handle))
+        return message.isEmpty ? nil : message
+    }
+
+    @discardableResult
+    private func check(_ result: Int32) throws(ImagingError) -> Int {
+        guard result >= 0 else { throw unsafe Self.error(handle, result) }
+        return Int(result)
+    }
+
+    private static func error(_ handle: OpaquePointer, _ result: Int32) -> ImagingError {
+        let message = unsafe String(cString: CPNG_decoder_message(handle))
+        switch Int(result) {
+        case CPNG_UNSUPPORTED: return .unsupported(message)
+        case CPNG_OUT_OF_MEMORY: return .outOfMemory
+        case CPNG_UNREADABLE: return unsafe .unreadable(CPNG_decoder_errno(handle))
+        default: return .damaged(message)
+        }
+    }
+}

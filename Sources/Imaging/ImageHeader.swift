@@ -1,0 +1,72 @@
+import CJPEG
+import CPNG
+
+/// What a picture's header says. Reading it decodes no pixel.
+public struct ImageHeader: Hashable, Sendable {
+    /// The format, by the file's first bytes.
+    public let format: ImageFormat
+    /// The size as stored, before orientation.
+    public let size: PixelSize
+    /// Whether some pixels may be transparent.
+    public let hasAlpha: Bool
+    /// An upper bound in bytes for the memory that rendering takes besides the result, so that callers can ration it.
+    public let decodeMemory: Int
+
+    /// Reads the header of a picture.
+    ///
+    /// - Throws: ``ImagingError``: not an image, a kind that is not read, too large, damaged, or unreadable.
+    public static func read(from source: ImageSource) throws(ImagingError) -> ImageHeader {
+        switch try source.format() {
+        case .jpeg:
+            return try unsafe source.withAddress { (descriptor, bytes, length) throws(ImagingError) in
+                try unsafe ImageHeader(JPEGDecoder(descriptor, bytes, length))
+            }
+        case .png:
+            return try unsafe source.withAddress { (descriptor, bytes, length) throws(ImagingError) in
+                try unsafe ImageHeader(PNGDecoder(descriptor, bytes, length))
+            }
+        }
+    }
+
+    init(_ decoder: borrowing JPEGDecoder) throws(ImagingError) {
+        format = .jpeg
+        size = decoder.size
+        hasAlpha = false
+        try ImageLimits.check(size, side: ImageLimits.maximumJPEGSide)
+        let coefficients = decoder.header.coefficient_bytes
+        guard coefficients <= UInt64(ImageLimits.maximumDecodeMemory) else {
+            throw .tooLarge("\(size.width) by \(size.height) pixels in several scans")
+        }
+        decodeMemory = Int(coefficients) + Self.rowMemory(size.width)
+    }
+
+    init(_ decoder: borrowing PNGDecoder) throws(ImagingError) {
+        format = .png
+        size = decoder.size
+        hasAlpha = decoder.channels == 4
+        try ImageLimits.check(size, side: ImageLimits.maximumPNGSide)
+        let pixels = size.width * size.height * decoder.channels
+        let interlaced = decoder.header.interlaced != 0
+        decodeMemory =
+            (interlaced ? min(pixels, ImageLimits.maximumDecodeMemory) : 0) + Self.rowMemory(size.width)
+    }
+
+    /// The libraries' tables and rows, and the resampler's: some eight rows of four floating-point samples, rows of
+    /// blocks with their neighbours, and a constant part.
+    private static func rowMemory(_ width: Int) -> Int { (1 << 20) + width * 384 }
+}
+
+extension ImageSource {
+    /// The format by the first bytes.
+    ///
+    /// - Throws: ``ImagingError/notAnImage``, ``ImagingError/unreadable(_:)``, or ``ImagingError/unsupported(_:)`` for
+    ///   Apple's dialect of PNG, whose first chunk is CgBI and whose data other decoders cannot inflate.
+    func format() throws(ImagingError) -> ImageFormat {
+        let head = try first(16)
+        guard let format = ImageFormat.sniff(head) else { throw .notAnImage }
+        if format == .png, head.dropFirst(12).elementsEqual("CgBI".utf8) {
+            throw .unsupported("a PNG optimised for iOS")
+        }
+        return format
+    }
+}

@@ -1,0 +1,23 @@
+/// What a picture may ask for. Checked before anything is decoded.
+public enum ImageLimits {
+    /// The most pixels of a picture: 512 megapixels.
+    public static let maximumPixels = 512 << 20
+    /// The longest side of a JPEG in pixels (libjpeg's JPEG_MAX_DIMENSION).
+    public static let maximumJPEGSide = 65_500
+    /// The longest side of a PNG in pixels (libpng's PNG_USER_WIDTH_MAX).
+    public static let maximumPNGSide = 1_000_000
+    /// The most memory, in bytes, for a picture that must be held as a whole: the coefficients of a JPEG of several
+    /// scans, the pixels of an interlaced PNG. 384 MiB.
+    public static let maximumDecodeMemory = 384 << 20
+    /// The most scans that are read of a JPEG. Encoders that search for the smallest file use some twenty.
+    static let maximumScans: Int32 = 100
+
+    /// - Throws: ``ImagingError/tooLarge(_:)``.
+    static func check(_ size: PixelSize, side: Int) throws(ImagingError) {
+        guard size.width > 0, size.height > 0 else { throw .damaged("no pixels") }
+        let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+        guard !overflow, pixels <= maximumPixels, max(size.width, size.height) <= side else {
+            throw .tooLarge("\(size.width) by \(size.height) pixels")
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import CJPEG
+import CPNG
+
+extension ImageSource {
+    /// Decodes, scales, turns upright and converts to sRGB what `rendering` asks for.
+    ///
+    /// Time is that of decoding down to the lower edge of the region; memory is that of the result and
+    /// ``ImageHeader/decodeMemory``.
+    ///
+    /// - Throws: ``ImagingError``; ``ImagingError/damaged(_:)`` only where nothing of the picture can be shown.
+    public func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
+        switch try format() {
+        case .jpeg:
+            return try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in
+                try unsafe JPEGDecoder(descriptor, bytes, length).render(rendering)
+            }
+        case .png:
+            return try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in
+                try unsafe PNGDecoder(descriptor, bytes, length).render(rendering)
+            }
+        }
+    }
+}
+
+/// A rendering in the coordinates of the stored picture.
+struct StoredRendering {
+    /// In stored pixels, within the picture and not empty.
+    let region: Rect
+    /// The size of the result before it is turned upright.
+    let size: PixelSize
+    let orientation: Orientation
+
+    /// - Throws: ``ImagingError/tooLarge(_:)`` where the result would have more pixels than a picture may.
+    init(_ rendering: Rendering, of stored: PixelSize) throws(ImagingError) {
+        try ImageLimits.check(rendering.size, side: ImageLimits.maximumPNGSide)
+        orientation = rendering.orientation
+        size = rendering.size.upright(orientation)
+        let wanted = orientation.stored(rendering.region, in: stored)
+        let x = Self.clip(wanted.x, wanted.width, to: stored.width)
+        let y = Self.clip(wanted.y, wanted.height, to: stored.height)
+        region = Rect(x: x.start, y: y.start, width: x.length, height: y.length)
+    }
+
+    /// The part of an interval that lies in 0 ..< limit, which is never empty: what lies outside shows the edge.
+    private static func clip(_ start: Double, _ length: Double, to limit: Int) -> (start: Double, length: Double) {
+        let limit = Double(limit)
+        let least = min(1e-3, limit)
+        guard start.isFinite, length.isFinite else { return (0, limit) }
+        let from = min(max(start, 0), limit - least)
+        let to = min(max(start + length, from + least), limit)
+        return (from, to - from)
+    }
+
+    /// The filters for a picture that was decoded to `decoded` pixels, `scale` of them to a stored pixel. Decoded
+    /// pixel 0 begins `offset` before the stored picture does, in decoded pixels.
+    func filters(decoded: PixelSize, scale: Double, offset: Double = 0) -> (columns: FilterAxis, rows: FilterAxis) {
+        let columns = FilterAxis(
+            length: decoded.width, start: region.x * scale + offset, span: region.width * scale, count: size.width)
+        let rows = FilterAxis(
+            length: decoded.height, start: region.y * scale + offset, span: region.height * scale, count: size.height)
+        return (columns, rows)
+    }
+
+    /// The upright sRGB picture from what the resampler made.
+    func finish(
+        _ bytes: [UInt8], _ samples: ColorConversion.Samples, profile: [UInt8]?, truncation: String?
+    ) -> RenderedImage {
+        let stored = ColorConversion.convert(bytes, samples, size: size, profile: profile)
+        return RenderedImage(pixels: stored.upright(orientation), truncation: truncation)
+    }
+}

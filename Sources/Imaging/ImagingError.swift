@@ -1,0 +1,30 @@
+/// Why a picture could not be read or made.
+public enum ImagingError: Error, Hashable, Sendable {
+    /// The bytes are neither a JPEG nor a PNG.
+    case notAnImage
+    /// A sound picture of a kind that is not read; the text names the kind.
+    case unsupported(String)
+    /// More pixels or more memory than a decode may take; the text says what is too large.
+    case tooLarge(String)
+    /// Nothing of the picture can be shown; the text is the library's message.
+    case damaged(String)
+    /// Memory ran out during the work.
+    case outOfMemory
+    /// The file could not be read; the number is `errno`.
+    case unreadable(Int32)
+    /// The pixels could not be encoded; the text is the library's message.
+    case notEncodable(String)
+
+    /// What is the matter, as the end of a sentence that begins with the file's name.
+    public var reason: String {
+        switch self {
+        case .notAnImage: "is not a JPEG or PNG picture"
+        case .unsupported(let kind): "is of a kind that is not read (\(kind))"
+        case .tooLarge(let what): "is too large (\(what))"
+        case .damaged(let message): "is damaged (\(message))"
+        case .outOfMemory: "needs more memory than there is"
+        case .unreadable(let number): "cannot be read (errno \(number))"
+        case .notEncodable(let message): "cannot be written (\(message))"
+        }
+    }
+}

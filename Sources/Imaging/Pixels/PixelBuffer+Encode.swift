@@ -1,0 +1,80 @@
+import CJPEG
+import CPNG
+
+extension PixelBuffer {
+    /// The longest TIFF block that an APP1 segment holds beside its identifier (CIPA DC-008, 4.7.2).
+    public static let maximumExifLength = 65_527
+
+    /// These pixels as a baseline JPEG: grey, or YCbCr 4:2:0; transparent pixels on white.
+    ///
+    /// - Parameters:
+    ///   - quality: 1 to 100, in libjpeg's measure.
+    ///   - exif: a TIFF block to be written as the APP1 segment.
+    /// - Throws: ``ImagingError/notEncodable(_:)``, ``ImagingError/outOfMemory``.
+    public func jpeg(quality: Int, exif: [UInt8]? = nil) throws(ImagingError) -> [UInt8] {
+        guard (exif?.count ?? 0) <= Self.maximumExifLength else { throw .notEncodable("EXIF block too long") }
+        let opaque = channels == 4 ? onWhite() : self
+        var encoded: UnsafeMutablePointer<UInt8>?
+        var length = 0
+        let failure = unsafe Self.failure(exif) { exif, exifLength, message, messageSize in
+            unsafe opaque.bytes.withUnsafeBufferPointer { pixels in
+                guard let start = pixels.baseAddress else { return Int32(CJPEG_DAMAGED) }
+                return unsafe CJPEG_encode(
+                    start, Int32(opaque.size.width), Int32(opaque.size.height), Int32(opaque.channels),
+                    Int32(quality), exif, exifLength, &encoded, &length, message, messageSize)
+            }
+        }
+        if let failure { throw failure }
+        defer { unsafe CJPEG_free(encoded) }
+        return unsafe [UInt8](UnsafeBufferPointer(start: encoded, count: length))
+    }
+
+    /// These pixels as a PNG of eight bits a sample.
+    ///
+    /// - Parameter exif: a TIFF block to be written as the eXIf chunk.
+    /// - Throws: ``ImagingError/notEncodable(_:)``, ``ImagingError/outOfMemory``.
+    public func png(exif: [UInt8]? = nil) throws(ImagingError) -> [UInt8] {
+        var encoded: UnsafeMutablePointer<UInt8>?
+        var length = 0
+        let failure = unsafe Self.failure(exif) { exif, exifLength, message, messageSize in
+            unsafe bytes.withUnsafeBufferPointer { pixels in
+                guard let start = pixels.baseAddress else { return Int32(CPNG_DAMAGED) }
+                return unsafe CPNG_encode(
+                    start, Int32(size.width), Int32(size.height), Int32(channels), exif, exifLength, &encoded, &length,
+                    message, messageSize)
+            }
+        }
+        if let failure { throw failure }
+        defer { unsafe CPNG_free(encoded) }
+        return unsafe [UInt8](UnsafeBufferPointer(start: encoded, count: length))
+    }
+
+    private typealias Encode = (UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<CChar>, Int) -> Int32
+
+    /// Runs an encoder with room for its message; nil where it succeeded.
+    private static func failure(_ exif: [UInt8]?, _ encode: Encode) -> ImagingError? {
+        var result: Int32 = 0
+        let message = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 200) { buffer in
+            guard let message = buffer.baseAddress else { return "" }
+            unsafe message.initialize(repeating: 0, count: buffer.count)
+            unsafe result = (exif ?? []).withUnsafeBufferPointer { bytes in
+                unsafe encode(bytes.isEmpty ? nil : bytes.baseAddress, bytes.count, message, buffer.count)
+            }
+            return unsafe String(cString: message)
+        }
+        if result == CJPEG_OK { return nil }
+        return result == CJPEG_OUT_OF_MEMORY ? .outOfMemory : .notEncodable(message)
+    }
+
+    private func onWhite() -> PixelBuffer {
+        var rgb: [UInt8] = []
+        rgb.reserveCapacity(bytes.count / 4 * 3)
+        for base in stride(from: 0, to: bytes.count, by: 4) {
+            let alpha = Int(bytes[base + 3])
+            for channel in 0..<3 {
+                rgb.append(UInt8((Int(bytes[base + channel]) * alpha + 255 * (255 - alpha) + 127) / 255))
+            }
+        }
+        return PixelBuffer(size: size, channels: 3, bytes: rgb)
+    }
+}

@@ -1,0 +1,24 @@
+/// What is wanted of a picture: a part of it, at a size.
+public struct Rendering: Hashable, Sendable {
+    /// The part wanted, in pixels of the upright picture; may be fractional, and is clipped to the picture.
+    public var region: Rect
+    /// The size of the result, upright. Each axis is scaled for itself, so that the region fills it exactly.
+    public var size: PixelSize
+    /// How the picture is stored; the result is upright.
+    public var orientation: Orientation
+
+    /// A rendering of `region` at `size`.
+    public init(region: Rect, size: PixelSize, orientation: Orientation = .topLeft) {
+        self.region = region
+        self.size = size
+        self.orientation = orientation
+    }
+}
+
+/// A picture that was made.
+public struct RenderedImage: Sendable {
+    /// The upright pixels, converted to sRGB.
+    public let pixels: PixelBuffer
+    /// Set when the file was cut short or damaged and the picture was made as far as it goes: what the library said.
+    public let truncation: String?
+}

@@ -1,0 +1,111 @@
+import Glibc
+
+/// How the samples along one axis of the result are weighed sums of those of the source.
+///
+/// Coordinates are those of the decoded picture, whose pixel i is the interval i ..< i + 1. Large reductions are done in
+/// two steps: averages of ``shrink`` neighbours first, and the filter over these, which takes a fraction of the time and
+/// at a remaining ratio of three or more looks the same.
+struct FilterAxis {
+    /// How many neighbours are averaged before the filter; 1 for none.
+    let shrink: Int
+    /// The decoded pixels that have a part in the result.
+    let needed: Range<Int>
+    /// For each sample of the result, the first averaged source sample that it is made of, counted from the beginning
+    /// of ``needed``.
+    let first: [Int]
+    /// For each sample of the result, how many averaged source samples it is made of.
+    let taps: [Int]
+    /// For each sample of the result its weights, which sum to 1, at multiples of ``stride``; the rest is 0.
+    let weights: [Float]
+    /// Weights kept for each sample of the result: the most taps, rounded up to four.
+    let stride: Int
+
+    /// The number of samples of the result.
+    var count: Int { first.count }
+
+    /// The number of averaged source samples.
+    var averages: Int { (needed.count + shrink - 1) / shrink }
+
+    /// The filter that shows `start` ..< `start + span` of `length` decoded pixels in `count` samples.
+    init(length: Int, start: Double, span: Double, count: Int) {
+        let step = span / Double(count)
+        let shrink = max(1, min(Int(step / Self.remainingRatio), length, Self.maximumShrink))
+        let averages = (length + shrink - 1) / shrink
+        let filter = Filter(step: step / Double(shrink), start: start / Double(shrink))
+
+        var ranges: [Range<Int>] = []
+        ranges.reserveCapacity(count)
+        for index in 0..<count {
+            ranges.append(filter.range(filter.center(index), within: averages))
+        }
+        let from = ranges.first?.lowerBound ?? 0
+        let to = ranges.last?.upperBound ?? 0
+        let stride = ((ranges.map(\.count).max() ?? 0) + 3) / 4 * 4
+        var weights = [Float](repeating: 0, count: stride * count)
+        for (index, range) in ranges.enumerated() {
+            filter.weigh(range, center: filter.center(index), into: &weights, at: index * stride)
+        }
+        self.shrink = shrink
+        self.stride = stride
+        self.weights = weights
+        needed = from * shrink..<min(to * shrink, length)
+        first = ranges.map { $0.lowerBound - from }
+        taps = ranges.map(\.count)
+    }
+
+    /// The ratio that averaging leaves to the filter, at least.
+    private static let remainingRatio = 3.0
+    /// So many rows of samples multiplied by alpha can be added up in 32 bits, sixteen times over.
+    private static let maximumShrink = 4_096
+}
+
+/// The continuous filter: Lanczos with three lobes to reduce, stretched by the ratio so that nothing aliases, and the
+/// cubic of Catmull and Rom to enlarge, which rings less.
+private struct Filter {
+    let step: Double
+    let start: Double
+    let support: Double
+    let isIdentity: Bool
+
+    init(step: Double, start: Double) {
+        self.step = step
+        self.start = start
+        isIdentity = step == 1 && start == start.rounded()
+        support = isIdentity ? 0.5 : step < 1 ? 2 : 3 * step
+    }
+
+    func center(_ index: Int) -> Double { start + (Double(index) + 0.5) * step }
+
+    /// The source samples whose centres lie within the support; never empty.
+    func range(_ center: Double, within length: Int) -> Range<Int> {
+        let lower = max(0, min(Int((center - support - 0.5).rounded(.down)) + 1, length - 1))
+        let upper = min(length, max(Int((center + support - 0.5).rounded(.up)), lower + 1))
+        return lower..<upper
+    }
+
+    func weigh(_ range: Range<Int>, center: Double, into weights: inout [Float], at base: Int) {
+        let values = range.map { value(Double($0) + 0.5 - center) }
+        let sum = values.reduce(0, +)
+        for (tap, value) in values.enumerated() {
+            weights[base + tap] = Float(abs(sum) > 1e-9 ? value / sum : 1 / Double(values.count))
+        }
+    }
+
+    private func value(_ distance: Double) -> Double {
+        if isIdentity { return 1 }
+        return step < 1 ? Self.catmullRom(abs(distance)) : Self.lanczos3(distance / step)
+    }
+
+    private static func lanczos3(_ x: Double) -> Double {
+        if abs(x) < 1e-9 { return 1 }
+        if abs(x) >= 3 { return 0 }
+        let angle = Double.pi * x
+        return 3 * sin(angle) * sin(angle / 3) / (angle * angle)
+    }
+
+    private static func catmullRom(_ x: Double) -> Double {
+        if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
+        if x < 2 { return ((-0.5 * x + 2.5) * x - 4) * x + 2 }
+        return 0
+    }
+}

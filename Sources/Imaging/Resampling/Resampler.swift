@@ -1,0 +1,155 @@
+/// Makes a smaller or larger picture from rows that come one after another.
+///
+/// 1. Rows come in order, from the first of `rows.needed` to the last, and have the columns `columns.needed`.
+/// 2. Every row is added at once to each row of the result that it has a part in, and is not kept: memory is a few
+///    rows of the source, however high it is.
+/// 3. A row of the result is finished, and filtered along its columns, when the last row it is made of has come.
+struct Resampler {
+    private let columns: FilterAxis
+    private let rows: FilterAxis
+    private let channels: Int
+    private let hasAlpha: Bool
+    /// Sums of the rows being averaged; empty where nothing is averaged.
+    private var sums: [UInt32]
+    private var summed = 0
+    /// The row at hand, averaged, with some samples to spare for the loops that read by four.
+    private var row: [Float]
+    /// Rows of the result that are not finished, in a ring.
+    private var unfinished: [[Float]]
+    private var arrived = 0
+    private var averaged = 0
+    private var finished = 0
+    private var begun = 0
+    /// The finished rows.
+    private(set) var result: [UInt8]
+
+    /// - Parameters:
+    ///   - channels: 1, 3 or 4 samples a pixel.
+    ///   - hasAlpha: the fourth sample is straight alpha: colours count by it.
+    init(columns: FilterAxis, rows: FilterAxis, channels: Int, hasAlpha: Bool) {
+        self.columns = columns
+        self.rows = rows
+        self.channels = channels
+        self.hasAlpha = hasAlpha
+        let averages = columns.shrink > 1 || rows.shrink > 1
+        sums = [UInt32](repeating: 0, count: averages ? columns.averages * columns.shrink * channels : 0)
+        let length = columns.averages * channels + 4
+        row = [Float](repeating: 0, count: length)
+        unfinished = Array(repeating: [Float](repeating: 0, count: length), count: Self.overlap(rows))
+        result = [UInt8](repeating: 0, count: columns.count * rows.count * channels)
+    }
+
+    /// Whether all rows of the result are finished.
+    var isComplete: Bool { finished == rows.count }
+
+    /// The most rows of the result that one source row has a part in.
+    private static func overlap(_ axis: FilterAxis) -> Int {
+        var most = 1
+        var end = 0
+        for index in 0..<axis.count {
+            while end < axis.count && axis.first[end] < axis.first[index] + axis.taps[index] { end += 1 }
+            most = max(most, end - index)
+        }
+        return most
+    }
+
+    /// Takes the next row, which has `columns.needed.count` pixels.
+    mutating func push(_ pixels: UnsafePointer<UInt8>) {
+        guard arrived < rows.needed.count else { return }
+        arrived += 1
+        if sums.isEmpty {
+            unsafe widen(pixels)
+            distribute()
+        } else {
+            unsafe average(pixels)
+        }
+    }
+
+    private mutating func widen(_ pixels: UnsafePointer<UInt8>) {
+        let count = columns.needed.count
+        unsafe row.withUnsafeMutableBufferPointer { row in
+            guard let row = row.baseAddress else { return }
+            if hasAlpha {
+                unsafe RowKernels.premultiply(pixels, to: row, pixels: count)
+            } else {
+                unsafe RowKernels.widen(pixels, to: row, count: count * channels)
+            }
+        }
+    }
+
+    private mutating func average(_ pixels: UnsafePointer<UInt8>) {
+        let count = columns.needed.count
+        unsafe sums.withUnsafeMutableBufferPointer { sums in
+            guard let sums = sums.baseAddress else { return }
+            if hasAlpha {
+                unsafe RowKernels.addPremultiplied(pixels, to: sums, pixels: count)
+            } else {
+                unsafe RowKernels.add(pixels, to: sums, count: count * channels)
+            }
+        }
+        summed += 1
+        guard summed == rows.shrink || arrived == rows.needed.count else { return }
+        averageColumns()
+        distribute()
+        summed = 0
+    }
+
+    /// Averages the sums along the row. The last pixel may have fewer columns than the others.
+    private mutating func averageColumns() {
+        let whole = columns.needed.count / columns.shrink
+        let rest = columns.needed.count % columns.shrink
+        let unit = Float(summed) * (hasAlpha ? 255 : 1)
+        unsafe row.withUnsafeMutableBufferPointer { row in
+            unsafe sums.withUnsafeMutableBufferPointer { sums in
+                guard let row = row.baseAddress, let start = sums.baseAddress else { return }
+                unsafe RowKernels.average(
+                    start, to: row, pixels: whole, channels: channels, shrink: columns.shrink,
+                    factor: 1 / (unit * Float(columns.shrink)))
+                if rest > 0 {
+                    unsafe RowKernels.average(
+                        start + whole * columns.shrink * channels, to: row + whole * channels, pixels: 1,
+                        channels: channels, shrink: rest, factor: 1 / (unit * Float(rest)))
+                }
+                unsafe sums.update(repeating: 0)
+            }
+        }
+    }
+
+    /// Adds the row at hand to the rows of the result that it has a part in, and finishes those it is the last of.
+    private mutating func distribute() {
+        let at = averaged
+        averaged += 1
+        while begun < rows.count && rows.first[begun] <= at { begun += 1 }
+        let count = columns.averages * channels
+        for index in finished..<begun where at < rows.first[index] + rows.taps[index] {
+            let weight = rows.weights[index * rows.stride + at - rows.first[index]]
+            let slot = index % unfinished.count
+            unsafe row.withUnsafeBufferPointer { row in
+                unsafe unfinished[slot].withUnsafeMutableBufferPointer { sums in
+                    guard let row = row.baseAddress, let sums = sums.baseAddress else { return }
+                    unsafe RowKernels.accumulate(row, weight: weight, to: sums, count: count)
+                }
+            }
+        }
+        while finished < begun && rows.first[finished] + rows.taps[finished] <= at + 1 { finish() }
+    }
+
+    /// Filters the first unfinished row along its columns into the result.
+    private mutating func finish() {
+        let slot = finished % unfinished.count
+        let filter = ColumnFilter(axis: columns, channels: channels, hasAlpha: hasAlpha)
+        // Taken out of the ring, so that the result can be written meanwhile.
+        var sums: [Float] = []
+        swap(&sums, &unfinished[slot])
+        let offset = finished * columns.count * channels
+        unsafe sums.withUnsafeMutableBufferPointer { sums in
+            unsafe result.withUnsafeMutableBufferPointer { result in
+                guard let from = sums.baseAddress, let to = result.baseAddress else { return }
+                unsafe filter.run(from, to: to + offset)
+            }
+            unsafe sums.update(repeating: 0)
+        }
+        swap(&sums, &unfinished[slot])
+        finished += 1
+    }
+}

@@ -1,0 +1,93 @@
+/// The inner loops of resampling. Each works on one row; the caller answers for the lengths.
+enum RowKernels {
+    /// Adds samples to sums.
+    static func add(_ row: UnsafePointer<UInt8>, to sums: UnsafeMutablePointer<UInt32>, count: Int) {
+        for index in 0..<count {
+            unsafe sums[index] &+= UInt32(row[index])
+        }
+    }
+
+    /// Adds RGBA pixels, the colours multiplied by alpha and alpha by 255, to sums.
+    static func addPremultiplied(_ row: UnsafePointer<UInt8>, to sums: UnsafeMutablePointer<UInt32>, pixels: Int) {
+        for pixel in 0..<pixels {
+            let base = pixel &* 4
+            let alpha = unsafe UInt32(row[base &+ 3])
+            unsafe sums[base] &+= UInt32(row[base]) &* alpha
+            unsafe sums[base &+ 1] &+= UInt32(row[base &+ 1]) &* alpha
+            unsafe sums[base &+ 2] &+= UInt32(row[base &+ 2]) &* alpha
+            unsafe sums[base &+ 3] &+= alpha &* 255
+        }
+    }
+
+    /// Converts samples to floating point.
+    static func widen(_ row: UnsafePointer<UInt8>, to result: UnsafeMutablePointer<Float>, count: Int) {
+        for index in 0..<count {
+            unsafe result[index] = Float(row[index])
+        }
+    }
+
+    /// Converts RGBA pixels to floating point, the colours multiplied by alpha / 255.
+    static func premultiply(_ row: UnsafePointer<UInt8>, to result: UnsafeMutablePointer<Float>, pixels: Int) {
+        for pixel in 0..<pixels {
+            let base = pixel &* 4
+            let alpha = unsafe Float(row[base &+ 3])
+            let factor = alpha * (1 / 255)
+            unsafe result[base] = Float(row[base]) * factor
+            unsafe result[base &+ 1] = Float(row[base &+ 1]) * factor
+            unsafe result[base &+ 2] = Float(row[base &+ 2]) * factor
+            unsafe result[base &+ 3] = alpha
+        }
+    }
+
+    /// Adds up `shrink` neighbouring pixels of sums and multiplies by `factor`.
+    static func average(
+        _ sums: UnsafePointer<UInt32>, to result: UnsafeMutablePointer<Float>, pixels: Int, channels: Int,
+        shrink: Int, factor: Float
+    ) {
+        for channel in 0..<channels {
+            for pixel in 0..<pixels {
+                var at = pixel &* shrink &* channels &+ channel
+                var sum: UInt64 = 0
+                for _ in 0..<shrink {
+                    unsafe sum &+= UInt64(sums[at])
+                    at &+= channels
+                }
+                unsafe result[pixel &* channels &+ channel] = Float(sum) * factor
+            }
+        }
+    }
+
+    /// Adds a weighed row to another.
+    static func accumulate(
+        _ row: UnsafePointer<Float>, weight: Float, to sums: UnsafeMutablePointer<Float>, count: Int
+    ) {
+        for index in 0..<count {
+            unsafe sums[index] += row[index] * weight
+        }
+    }
+
+    /// The weighed sum of pixels of three or four samples. Reads four samples a pixel: the row has one to spare.
+    static func sumPixels(
+        _ row: UnsafePointer<Float>, channels: Int, weights: UnsafePointer<Float>, taps: Int
+    ) -> SIMD4<Float> {
+        var sum = SIMD4<Float>.zero
+        var at = unsafe UnsafeRawPointer(row)
+        let step = channels &* MemoryLayout<Float>.stride
+        for tap in 0..<taps {
+            unsafe sum += at.loadUnaligned(as: SIMD4<Float>.self) * weights[tap]
+            unsafe at += step
+        }
+        return sum
+    }
+
+    /// The weighed sum of grey samples. Reads whole groups of four: row and weights have three to spare.
+    static func sumGrey(_ row: UnsafePointer<Float>, weights: UnsafePointer<Float>, taps: Int) -> Float {
+        var sum = SIMD4<Float>.zero
+        for tap in stride(from: 0, to: taps, by: 4) {
+            let samples = unsafe UnsafeRawPointer(row + tap).loadUnaligned(as: SIMD4<Float>.self)
+            let factors = unsafe UnsafeRawPointer(weights + tap).loadUnaligned(as: SIMD4<Float>.self)
+            sum += samples * factors
+        }
+        return sum.sum()
+    }
+}

@@ -1,0 +1,109 @@
+import Imaging
+import TestSupport
+import Testing
+
+@Suite("Colour")
+struct ColorTests {
+    @Test(
+        "of embedded profiles becomes sRGB, relative colorimetric with black point compensation",
+        .enabled(if: Fixtures.exist, "\(Fixtures.missing)"), arguments: ["jpg", "png"])
+    func patches(type: String) throws {
+        var compared = 0
+        for row in try Fixtures.table("icc/patches/expected_srgb.csv") {
+            let profile = try #require(row["profile"])
+            let name = "icc/patches/\(profile).\(type)"
+            // Near black, one step of this profile's linear light is thirteen of sRGB, and JPEG is a step off.
+            guard name != "icc/patches/scRGB-v2.jpg", let bytes = try? Fixtures.bytes(name) else { continue }
+            let made = try ImageSource.bytes(bytes).whole().pixels
+            let x = try #require(row["x"].flatMap { Int($0) })
+            let y = try #require(row["y"].flatMap { Int($0) })
+            let at = (y * made.size.width + x) * made.channels
+            let expected = ["relcol_r", "relcol_g", "relcol_b"].map { row[$0].flatMap { Int($0) } ?? -99 }
+            for channel in 0..<3 {
+                let sample = Int(made.bytes[at + (made.channels == 1 ? 0 : channel)])
+                #expect(abs(sample - expected[channel]) <= 4, "\(name) \(row["patch"] ?? "") channel \(channel)")
+            }
+            compared += 1
+        }
+        #expect(compared >= 200)
+    }
+
+    @Test(
+        "of a photograph with a wide profile is that of its sRGB twin",
+        .enabled(if: Fixtures.exist, "\(Fixtures.missing)"))
+    func twins() throws {
+        let size = PixelSize(width: 60, height: 40)
+        let wide = try ImageSource.bytes(Fixtures.bytes("icc/real/Iceland-P3.jpg")).whole(size).pixels
+        let plain = try ImageSource.bytes(Fixtures.bytes("icc/real/Iceland-sRGB.jpg")).whole(size).pixels
+        #expect(Synthetic.difference(wide, plain) < 6)
+    }
+
+    @Test(
+        "of inks without a profile is the product of what they let through",
+        .enabled(if: Fixtures.exist, "\(Fixtures.missing)"))
+    func inks() throws {
+        // Four samples a pixel, Adobe's marker, no profile; another program finds the means 96, 58, 51.
+        let made = try ImageSource.bytes(Fixtures.bytes("jpeg/go/video-001.cmyk.jpeg")).whole().pixels
+        #expect(made.channels == 3)
+        for (channel, mean) in [96.0, 58, 51].enumerated() {
+            let samples = stride(from: channel, to: made.bytes.count, by: 3).map { Double(made.bytes[$0]) }
+            #expect(abs(samples.reduce(0, +) / Double(samples.count) - mean) <= 1.5)
+        }
+    }
+
+    @Test("of a grey file stays grey, of one with alpha has alpha")
+    func channels() throws {
+        for channels in [1, 3, 4] {
+            let picture = Synthetic.scene(40, 30, channels: channels)
+            let source = try ImageSource.bytes(picture.png())
+            #expect(try source.whole(PixelSize(width: 11, height: 9)).pixels.channels == channels)
+            #expect(try ImageHeader.read(from: source).hasAlpha == (channels == 4))
+        }
+        let grey = try ImageSource.bytes(Synthetic.scene(40, 30, channels: 1).jpeg(quality: 80))
+        #expect(try grey.whole().pixels.channels == 1)
+    }
+
+    @Test("profiles that are broken or for other samples are left aside", arguments: 0..<60)
+    func brokenProfiles(seed: Int) throws {
+        let picture = Synthetic.scene(64, 48)
+        let plain = try ImageSource.bytes(picture.jpeg(quality: 90)).whole().pixels
+        var random = SeededGenerator(seed: UInt64(seed))
+        let junk = (0..<Int.random(in: 1...5_000, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random)
+        }
+        let made = try ImageSource.bytes(withProfile(picture.jpeg(quality: 90), junk)).whole()
+        #expect(made.pixels == plain && made.truncation == nil)
+    }
+
+    @Test(
+        "profiles with single bytes changed never do harm", .enabled(if: Fixtures.exist, "\(Fixtures.missing)"),
+        arguments: ["DisplayP3-v4", "CGATS001Compat-v2-micro", "sGrey-v4", "SwappedRedAndGreen"])
+    func damagedProfiles(name: String) throws {
+        let file = Fixtures.files("icc/profiles", ["icc"]).first { $0.contains(name) }
+        guard let file else { return }
+        let profile = try Fixtures.bytes(file)
+        let jpeg = try Synthetic.scene(16, 16, channels: name.hasPrefix("sGrey") ? 1 : 3).jpeg(quality: 90)
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<400 {
+            var changed = profile
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                changed[Int.random(in: 0..<min(changed.count, 400), using: &random)] = .random(
+                    in: 0...255, using: &random)
+            }
+            _ = try ImageSource.bytes(withProfile(jpeg, changed)).whole()
+        }
+    }
+
+    /// A JPEG with a profile put in after SOI, in pieces of at most 20,000 bytes (ICC.1:2010, B.4).
+    private func withProfile(_ jpeg: [UInt8], _ profile: [UInt8]) throws -> [UInt8] {
+        let pieces = stride(from: 0, to: profile.count, by: 20_000).map {
+            profile[$0..<min($0 + 20_000, profile.count)]
+        }
+        var segments: [UInt8] = []
+        for (index, piece) in pieces.enumerated() {
+            let length = piece.count + 16
+            segments += [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 255)] + Array("ICC_PROFILE\0".utf8)
+            segments += [UInt8(index + 1), UInt8(pieces.count)] + piece
+        }
+        return Array(jpeg[..<2]) + segments + Array(jpeg[2...])
+    }
+}

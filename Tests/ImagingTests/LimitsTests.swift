@@ -1,0 +1,92 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+@Suite("Limits")
+struct LimitsTests {
+    @Test("are checked before anything is decoded: a few bytes that claim gigapixels are refused at once")
+    func claims() throws {
+        let jpeg = try Synthetic.scene(64, 64).jpeg(quality: 50)
+        for side in [23_171, 65_500] {
+            #expect(throws: ImagingError.tooLarge("\(side) by \(side) pixels")) {
+                try ImageHeader.read(from: .bytes(withSize(jpeg, side, side)))
+            }
+        }
+        #expect(throws: ImagingError.self) { try ImageHeader.read(from: .bytes(withSize(jpeg, 64, 0))) }
+    }
+
+    @Test("let a small file that claims many pixels end quickly, and with little memory")
+    func emptyClaim() throws {
+        let jpeg = try Synthetic.scene(64, 64).jpeg(quality: 50)
+        let clock = ContinuousClock()
+        let elapsed = try clock.measure {
+            let source = ImageSource.bytes(try withSize(jpeg, 22_000, 22_000))
+            #expect(try source.whole(PixelSize(width: 256, height: 256)).truncation != nil)
+        }
+        #expect(elapsed < .seconds(8))
+    }
+
+    @Test(
+        "of scans end a file that repeats them for ever, and show what came",
+        .enabled(if: Fixtures.exist, "\(Fixtures.missing)"))
+    func scans() throws {
+        let bytes = try Fixtures.bytes("jpeg/go/video-001.progressive.jpeg")
+        let starts = bytes.indices.dropLast().filter { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA }
+        let last = try #require(starts.last)
+        let scan = bytes[last..<bytes.count - 2]
+        let honest = try ImageSource.bytes(bytes).whole()
+        #expect(honest.truncation == nil)
+        let bomb = Array(bytes.dropLast(2)) + Array(repeatElement(scan, count: 2_000).joined()) + [0xFF, 0xD9]
+        let made = try ImageSource.bytes(bomb).whole()
+        #expect(made.truncation != nil)
+        #expect(Synthetic.difference(made.pixels, honest.pixels) < 2)
+    }
+
+    @Test("tell callers how much memory to ration")
+    func memory() throws {
+        let plain = try ImageHeader.read(from: .bytes(Synthetic.scene(640, 480).jpeg(quality: 80)))
+        #expect(plain.decodeMemory < 4 << 20)
+        guard Fixtures.exist else { return }
+        let bytes = try Fixtures.bytes("jpeg/go/video-001.progressive.jpeg")
+        let progressive = try ImageHeader.read(from: .bytes(bytes))
+        #expect(progressive.decodeMemory > 150 * 103 * 2)
+    }
+
+    @Test(
+        "of the format are by its bytes, not its name",
+        arguments: ["", "<html>", "\u{89}PNG", "GIF89a", "<svg xmlns='http://www.w3.org/2000/svg'/>"])
+    func notImages(text: String) {
+        let source = ImageSource.bytes(Array(text.unicodeScalars.map { UInt8($0.value) }))
+        #expect(throws: ImagingError.notAnImage) { try ImageHeader.read(from: source) }
+    }
+
+    @Test("of Apple's dialect of PNG are named, since no other decoder can inflate it")
+    func apple() throws {
+        var bytes = try Synthetic.scene(8, 8).png()
+        bytes.insert(
+            contentsOf: [0, 0, 0, 4] + Array("CgBI".utf8) + [0x50, 0, 0x20, 2, 0x2B, 0xD5, 0xB3, 0x7F], at: 8)
+        #expect(throws: ImagingError.unsupported("a PNG optimised for iOS")) {
+            try ImageHeader.read(from: .bytes(bytes))
+        }
+    }
+
+    @Test("of descriptors: one that is closed, and one of a folder, cannot be read")
+    func descriptors() throws {
+        #expect(throws: ImagingError.unreadable(EBADF)) { try ImageHeader.read(from: .file(descriptor: -1)) }
+        let folder = unsafe open("/", O_RDONLY)
+        defer { close(folder) }
+        #expect(throws: ImagingError.unreadable(EISDIR)) { try ImageHeader.read(from: .file(descriptor: folder)) }
+    }
+
+    /// A baseline JPEG whose frame header says another size (ISO/IEC 10918-1, B.2.2).
+    private func withSize(_ jpeg: [UInt8], _ width: Int, _ height: Int) throws -> [UInt8] {
+        let frame = try #require(jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })
+        var bytes = jpeg
+        bytes[frame + 5] = UInt8(height >> 8)
+        bytes[frame + 6] = UInt8(height & 255)
+        bytes[frame + 7] = UInt8(width >> 8)
+        bytes[frame + 8] = UInt8(width & 255)
+        return bytes
+    }
+}

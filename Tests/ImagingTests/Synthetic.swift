@@ -1,0 +1,44 @@
+import Imaging
+import TestSupport
+
+/// Pictures whose every pixel is known.
+enum Synthetic {
+    /// A picture whose sample (x, y, channel) is what `value` says.
+    static func picture(
+        _ width: Int, _ height: Int, channels: Int, _ value: (Int, Int, Int) -> Int
+    ) -> PixelBuffer {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(width * height * channels)
+        for y in 0..<height {
+            for x in 0..<width {
+                for channel in 0..<channels { bytes.append(UInt8(clamping: value(x, y, channel))) }
+            }
+        }
+        return PixelBuffer(size: PixelSize(width: width, height: height), channels: channels, bytes: bytes)
+    }
+
+    /// A scene of soft shapes, edges and grain, which compresses like a photograph.
+    static func scene(_ width: Int, _ height: Int, channels: Int = 3, seed: UInt64 = 1) -> PixelBuffer {
+        var random = SeededGenerator(seed: seed)
+        return picture(width, height, channels: channels) { x, y, channel in
+            let slope = 40 + 150 * (x + (channel + 1) * y) / (width + 3 * height)
+            let edge = (x / 37 + y / 23) % 3 == 0 ? 35 : 0
+            return slope + edge + Int.random(in: -6...6, using: &random)
+        }
+    }
+
+    /// The mean of the absolute differences of two pictures' samples.
+    static func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Double {
+        guard a.size == b.size, a.channels == b.channels else { return .infinity }
+        let sum = zip(a.bytes, b.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+        return Double(sum) / Double(a.bytes.count)
+    }
+}
+
+extension ImageSource {
+    /// The whole picture at `size`, or as it is.
+    func whole(_ size: PixelSize? = nil, _ orientation: Orientation = .topLeft) throws -> RenderedImage {
+        let upright = try ImageHeader.read(from: self).size.upright(orientation)
+        return try render(Rendering(region: Rect(upright), size: size ?? upright, orientation: orientation))
+    }
+}
