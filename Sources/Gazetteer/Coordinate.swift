@@ -1,0 +1,53 @@
+import Glibc
+
+/// A position on Earth in WGS 84 degrees.
+///
+/// Latitude is in −90…90, north positive; longitude in −180…180, east positive; both finite.
+public struct Coordinate: Hashable, Sendable {
+    /// Degrees north of the equator, −90…90.
+    public let latitude: Double
+    /// Degrees east of Greenwich, −180…180.
+    public let longitude: Double
+
+    /// Refuses numbers that are not finite or out of range.
+    public init?(latitude: Double, longitude: Double) {
+        guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+
+    /// For numbers that are in range by construction: integers of 1/100,000 degree as gazetteer.bin keeps them.
+    init(latitudeUnits: Int, longitudeUnits: Int) {
+        latitude = min(max(Double(latitudeUnits) / Angle.unitsPerDegree, -90), 90)
+        longitude = min(max(Double(longitudeUnits) / Angle.unitsPerDegree, -180), 180)
+    }
+
+    /// Metres along the great circle, on a sphere of the Earth's mean radius (so within 0.6 % of the ellipsoid).
+    ///
+    /// The haversine formula, which keeps its precision for short distances.
+    public func distance(to other: Coordinate) -> Double {
+        let phi = latitude * Angle.radiansPerDegree
+        let otherPhi = other.latitude * Angle.radiansPerDegree
+        let sinHalfPhi = sin((otherPhi - phi) / 2)
+        let sinHalfLambda = sin((other.longitude - longitude) * Angle.radiansPerDegree / 2)
+        let haversine = sinHalfPhi * sinHalfPhi + cos(phi) * cos(otherPhi) * sinHalfLambda * sinHalfLambda
+        return 2 * Angle.earthRadius * asin(min(1, haversine.squareRoot()))
+    }
+}
+
+extension Coordinate: Codable {
+    private enum CodingKeys: String, CodingKey { case latitude, longitude }
+
+    /// Throws `DecodingError.dataCorrupted` where the numbers are no position.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let latitude = try container.decode(Double.self, forKey: .latitude)
+        let longitude = try container.decode(Double.self, forKey: .longitude)
+        guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .latitude, in: container,
+                debugDescription: "\(latitude), \(longitude) is no position on Earth")
+        }
+        self = coordinate
+    }
+}

@@ -1,0 +1,105 @@
+/// Reads the description of one cell of a `Coverage` from beginning to end.
+///
+/// All numbers are LEB128 (DWARF 5, section 7.6); signed ones are zigzag-coded. There is a group for each area, in ascending
+/// order, and a 0 after the last: the area + 1, twice the number of chains plus 1 if the corner is inside, the chains. A
+/// chain is its number of vertices, the first relative to the corner, and each further one relative to the one before.
+struct CellReader {
+    private let bytes: Bytes
+    private var offset: Int
+    private let west: Int
+    private let south: Int
+
+    /// `west` and `south` are the corner's position, in units of 1/100,000 degree.
+    init(bytes: Bytes, offset: Int, west: Int, south: Int) {
+        self.bytes = bytes
+        self.offset = offset
+        self.west = west
+        self.south = south
+    }
+
+    struct Group {
+        let area: Int
+        let chainCount: Int
+        let containsCorner: Bool
+    }
+
+    mutating func nextGroup() -> Group? {
+        let number = nextUnsigned()
+        guard number > 0 else { return nil }
+        let head = nextUnsigned()
+        // A chain has three bytes at least, so a damaged number ends with the bytes.
+        return Group(area: number - 1, chainCount: min(head >> 1, bytes.count), containsCorner: head & 1 == 1)
+    }
+
+    /// Reads a chain, and says whether the way from the corner to the point crosses it an odd number of times.
+    ///
+    /// Exact in integers: vertices have even coordinates and points odd ones (all doubled), so a way never meets a vertex.
+    /// It leads north along the western border, then east; an edge through the turn lies on one side of it for both parts.
+    mutating func crossesChain(to point: GridPoint) -> Bool {
+        let corner = Lattice(x: 2 * west + 1, y: 2 * south + 1)
+        let end = Lattice(x: 2 * point.x + 1, y: 2 * point.y + 1)
+        let turn = Lattice(x: corner.x, y: end.y)
+        var crosses = false
+        forEachEdge { x1, y1, x2, y2 in
+            let edge = LatticeEdge(x1: 2 * x1, y1: 2 * y1, x2: 2 * x2, y2: 2 * y2)
+            if (edge.x1 < corner.x) != (edge.x2 < corner.x), edge.isLeft(corner) != edge.isLeft(turn) {
+                crosses.toggle()
+            }
+            if (edge.y1 < end.y) != (edge.y2 < end.y), edge.isLeft(turn) != edge.isLeft(end) { crosses.toggle() }
+        }
+        return crosses
+    }
+
+    /// Reads a chain edge by edge, in units of 1/100,000 degree.
+    @inline(__always)
+    mutating func forEachEdge(_ body: (_ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int) -> Void) {
+        let count = min(nextUnsigned(), bytes.count)
+        var x = west &+ nextSigned()
+        var y = south &+ nextSigned()
+        for _ in 1..<max(count, 1) {
+            if offset >= bytes.count { break }
+            let (lastX, lastY) = (x, y)
+            x = x &+ nextSigned()
+            y = y &+ nextSigned()
+            body(lastX, lastY, x, y)
+        }
+    }
+
+    @inline(__always)
+    private mutating func nextUnsigned() -> Int {
+        var value = 0
+        var shift = 0
+        while true {
+            let byte = Int(bytes[offset])
+            offset += 1
+            value |= (byte & 0x7F) << shift
+            // Five bytes hold any number of the format; a damaged file ends here.
+            if byte < 0x80 || shift == 28 { return value }
+            shift += 7
+        }
+    }
+
+    @inline(__always)
+    private mutating func nextSigned() -> Int {
+        let value = nextUnsigned()
+        return (value >> 1) ^ -(value & 1)
+    }
+}
+
+private struct Lattice {
+    let x: Int
+    let y: Int
+}
+
+private struct LatticeEdge {
+    let x1: Int
+    let y1: Int
+    let x2: Int
+    let y2: Int
+
+    /// Whether a point lies strictly left of the edge's line. Wraps for damaged coordinates alone: true ones stay below 2⁵⁴.
+    @inline(__always)
+    func isLeft(_ point: Lattice) -> Bool {
+        (x2 &- x1) &* (point.y &- y1) &- (y2 &- y1) &* (point.x &- x1) > 0
+    }
+}

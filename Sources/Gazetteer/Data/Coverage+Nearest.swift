@@ -1,0 +1,76 @@
+import Glibc
+
+extension Coverage {
+    /// The area whose edge is nearest to a position that lies in none, if that is within so many metres.
+    ///
+    /// Edges are straight on a map of longitude and latitude; distances are taken on the plane that touches the Earth at the
+    /// position, which over the 10 km that this is for is right to a few metres up to 89° of latitude.
+    func nearestArea(to coordinate: Coordinate, within metres: Double) -> Int? {
+        let plane = TangentPlane(coordinate)
+        var best = metres * metres
+        var nearest: Int?
+        forEachCell(around: coordinate, metres: metres) { cell in
+            while let group = cell.nextGroup() {
+                for _ in 0..<group.chainCount {
+                    let squared = cell.squaredDistance(from: plane)
+                    if squared < best || (squared == best && group.area < nearest ?? .max) {
+                        (best, nearest) = (squared, group.area)
+                    }
+                }
+            }
+        }
+        return nearest
+    }
+
+    /// The cells that a circle touches, across the antimeridian too.
+    private func forEachCell(around coordinate: Coordinate, metres: Double, _ body: (inout CellReader) -> Void) {
+        let cellDegrees = Double(cellSize) / Angle.unitsPerDegree
+        let reach = metres / Angle.metresPerDegree
+        let south = max(Int(((coordinate.latitude - reach + 90) / cellDegrees).rounded(.down)), 0)
+        let north = min(Int(((coordinate.latitude + reach + 90) / cellDegrees).rounded(.down)), rows - 1)
+        let cosine = cos(min(abs(coordinate.latitude) + reach, 90) * Angle.radiansPerDegree)
+        let sideways = min(reach / max(cosine, 1e-9), 180 - cellDegrees)
+        let west = Int(((coordinate.longitude - sideways + 180) / cellDegrees).rounded(.down))
+        let east = Int(((coordinate.longitude + sideways + 180) / cellDegrees).rounded(.down))
+        for row in south...max(south, north) {
+            for column in west...east {
+                let wrapped = (column % columns + columns) % columns
+                var cell = cell(row: row, column: wrapped, turns: (column - wrapped) / columns)
+                body(&cell)
+            }
+        }
+    }
+}
+
+/// Metres east and north of a position, for what lies near it.
+struct TangentPlane {
+    let x: Double
+    let y: Double
+    let metresPerUnitEast: Double
+    let metresPerUnitNorth = Angle.metresPerDegree / Angle.unitsPerDegree
+
+    init(_ coordinate: Coordinate) {
+        x = coordinate.longitude * Angle.unitsPerDegree
+        y = coordinate.latitude * Angle.unitsPerDegree
+        metresPerUnitEast = metresPerUnitNorth * cos(coordinate.latitude * Angle.radiansPerDegree)
+    }
+}
+
+extension CellReader {
+    /// Reads a chain, and says how far its nearest point is, in square metres.
+    mutating func squaredDistance(from plane: TangentPlane) -> Double {
+        var best = Double.infinity
+        forEachEdge { x1, y1, x2, y2 in
+            let east = (Double(x1) - plane.x) * plane.metresPerUnitEast
+            let north = (Double(y1) - plane.y) * plane.metresPerUnitNorth
+            let alongEast = Double(x2 - x1) * plane.metresPerUnitEast
+            let alongNorth = Double(y2 - y1) * plane.metresPerUnitNorth
+            let length = alongEast * alongEast + alongNorth * alongNorth
+            let projection = -(east * alongEast + north * alongNorth) / max(length, .leastNormalMagnitude)
+            let part = min(max(projection, 0), 1)
+            let (footEast, footNorth) = (east + part * alongEast, north + part * alongNorth)
+            best = min(best, footEast * footEast + footNorth * footNorth)
+        }
+        return best
+    }
+}

@@ -1,0 +1,59 @@
+/// The container: a header, a directory of sections, the sections. docs/gazetteer.md describes it byte by byte.
+struct GazetteerFile {
+    /// The sections by the number that the directory gives them.
+    enum Section: Int {
+        case countries = 1
+        case coordinates, geonameIDs, populations, divisionIndices, nameOffsets, names, idOrder
+        case divisions, stringOffsets, strings, borders, land
+    }
+
+    static let version = 1
+    private static let magic: [UInt8] = Array("GAZETTER".utf8)
+    private static let headerSize = 32
+    private static let entrySize = 12
+
+    private let bytes: Bytes
+    private let sectionCount: Int
+
+    /// Checks the header and where the sections lie; a checksum is `verifyChecksum`'s work.
+    init(_ bytes: Bytes) throws(GazetteerError) {
+        guard bytes.count >= Self.headerSize, (0..<8).allSatisfy({ bytes[$0] == Self.magic[$0] }) else {
+            throw .notAGazetteer
+        }
+        let version = bytes.integer(UInt32.self, at: 8)
+        guard version == Self.version else { throw .unsupportedVersion(version) }
+        let length = bytes.integer(UInt64.self, at: 16)
+        guard length == bytes.count else { throw .wrongLength(expected: length, actual: bytes.count) }
+        self.bytes = bytes
+        sectionCount = bytes.integer(UInt32.self, at: 12)
+    }
+
+    /// The bytes of a section; throws where it is missing or reaches beyond the end.
+    func section(_ section: Section) throws(GazetteerError) -> Bytes {
+        for entry in 0..<min(sectionCount, 64) {
+            let at = Self.headerSize + entry * Self.entrySize
+            guard bytes.integer(UInt32.self, at: at) == section.rawValue else { continue }
+            let offset = bytes.integer(UInt32.self, at: at + 4)
+            let count = bytes.integer(UInt32.self, at: at + 8)
+            if let part = bytes.part(at: offset, count: count) { return part }
+        }
+        throw .malformedSection(section.name)
+    }
+
+    /// FNV-1a (Fowler, Noll, Vo; 64 bits) over all little-endian words after the checksum itself. Reads the whole file.
+    func verifyChecksum() throws(GazetteerError) {
+        guard bytes.count % 8 == 0 else { throw .wrongChecksum }
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for offset in stride(from: Self.headerSize, to: bytes.count, by: 8) {
+            let word = UInt64(bitPattern: Int64(bytes.integer(UInt64.self, at: offset)))
+            hash = (hash ^ word) &* 0x100_0000_01B3
+        }
+        let stored = UInt64(bitPattern: Int64(bytes.integer(UInt64.self, at: 24)))
+        let entries = UInt64(sectionCount)
+        guard hash ^ entries == stored else { throw .wrongChecksum }
+    }
+}
+
+extension GazetteerFile.Section {
+    var name: String { String(describing: self) }
+}

@@ -1,0 +1,93 @@
+/// The towns in columns, so that a search reads positions alone.
+///
+/// Within a country they stand in the order of its k-d tree: see `TownTable.nearest`.
+struct TownTable: Sendable {
+    /// One name in so many has its offset written down; those between are reached over their lengths.
+    private static let namesPerOffset = 16
+
+    private let coordinates: Bytes
+    private let geonameIDs: Bytes
+    private let populations: Bytes
+    private let divisionIndices: Bytes
+    private let nameOffsets: Bytes
+    private let names: Bytes
+    private let idOrder: Bytes
+    private let divisions: Bytes
+    private let strings: StringTable
+    let count: Int
+
+    init(_ file: GazetteerFile) throws(GazetteerError) {
+        coordinates = try file.section(.coordinates)
+        let count = coordinates.count / 8
+        self.count = count
+        func column(_ section: GazetteerFile.Section, size: Int, of rows: Int) throws(GazetteerError) -> Bytes {
+            let bytes = try file.section(section)
+            guard bytes.count == size * rows else { throw .malformedSection(section.name) }
+            return bytes
+        }
+        geonameIDs = try column(.geonameIDs, size: 4, of: count)
+        populations = try column(.populations, size: 4, of: count)
+        divisionIndices = try column(.divisionIndices, size: 2, of: count)
+        nameOffsets = try column(
+            .nameOffsets, size: 4, of: (count + Self.namesPerOffset - 1) / Self.namesPerOffset)
+        idOrder = try column(.idOrder, size: 4, of: count)
+        names = try file.section(.names)
+        divisions = try file.section(.divisions)
+        strings = StringTable(offsets: try file.section(.stringOffsets), text: try file.section(.strings))
+    }
+
+    func coordinate(at index: Int) -> Coordinate {
+        Coordinate(
+            latitudeUnits: coordinates.integer(Int32.self, at: index * 8),
+            longitudeUnits: coordinates.integer(Int32.self, at: index * 8 + 4))
+    }
+
+    @inline(__always)
+    func vector(at index: Int) -> UnitVector {
+        let radiansPerUnit = Angle.radiansPerDegree / Angle.unitsPerDegree
+        return UnitVector(
+            latitudeRadians: Double(coordinates.integer(Int32.self, at: index * 8)) * radiansPerUnit,
+            longitudeRadians: Double(coordinates.integer(Int32.self, at: index * 8 + 4)) * radiansPerUnit)
+    }
+
+    func geonameID(at index: Int) -> Int { geonameIDs.integer(UInt32.self, at: index * 4) }
+
+    func population(at index: Int) -> Int { populations.integer(UInt32.self, at: index * 4) }
+
+    func name(at index: Int) -> String {
+        var at = nameOffsets.integer(UInt32.self, at: index / Self.namesPerOffset * 4)
+        for _ in 0..<index % Self.namesPerOffset { at += 1 + Int(names[at]) }
+        return names.string(at: at + 1, count: Int(names[at]))
+    }
+
+    func timeZone(at index: Int) -> String {
+        strings[divisions.integer(UInt16.self, at: division(at: index))]
+    }
+
+    func region(at index: Int) -> String? {
+        let region = strings[divisions.integer(UInt16.self, at: division(at: index) + 2)]
+        return region.isEmpty ? nil : region
+    }
+
+    /// Where the pair of time zone and region stands that a town shares with its neighbours.
+    private func division(at index: Int) -> Int { divisionIndices.integer(UInt16.self, at: index * 2) * 4 }
+
+    func index(geonameID: Int) -> Int? {
+        func town(inRow row: Int) -> Int { idOrder.integer(UInt32.self, at: row * 4) }
+        let row = binarySearch(count: count) { self.geonameID(at: town(inRow: $0)) >= geonameID }
+        guard row < count else { return nil }
+        let index = town(inRow: row)
+        return self.geonameID(at: index) == geonameID ? index : nil
+    }
+}
+
+/// Strings that many towns share, each written once.
+struct StringTable: Sendable {
+    let offsets: Bytes
+    let text: Bytes
+
+    subscript(index: Int) -> String {
+        let start = offsets.integer(UInt32.self, at: index * 4)
+        return text.string(at: start, count: offsets.integer(UInt32.self, at: index * 4 + 4) - start)
+    }
+}

@@ -1,0 +1,30 @@
+/// A populated place of GeoNames.
+public struct Town: Hashable, Sendable {
+    /// GeoNames' number for the place; it outlives renamings.
+    public let geonameID: Int
+    /// The name as GeoNames has it, mostly the local one in Latin letters.
+    public let name: String
+    /// The first-order division (county, state, Land) in Latin letters without diacritics, where it is known.
+    public let region: String?
+    /// ISO 3166-1 alpha-2, upper case; `XK` for Kosovo, as in CLDR and GeoNames.
+    public let countryCode: String
+    /// Where its centre is, to 1/100,000 degree.
+    public let coordinate: Coordinate
+    /// IANA time zone, for example `Europe/Stockholm`.
+    public let timeZone: String
+    /// Inhabitants; 0 where GeoNames has no figure.
+    public let population: Int
+
+    package init(
+        geonameID: Int, name: String, region: String?, countryCode: String, coordinate: Coordinate, timeZone: String,
+        population: Int
+    ) {
+        self.geonameID = geonameID
+        self.name = name
+        self.region = region
+        self.countryCode = countryCode
+        self.coordinate = coordinate
+        self.timeZone = timeZone
+        self.population = population
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Gazetteer
+import Testing
+
+struct CoordinateTests {
+    @Test(arguments: [
+        (90.000001, 0.0), (-91, 0), (0, 180.000001), (0, -181), (.nan, 0), (0, .nan), (.infinity, 0), (0, -.infinity),
+    ])
+    func `what is no position is refused`(_ numbers: (Double, Double)) {
+        #expect(Coordinate(latitude: numbers.0, longitude: numbers.1) == nil)
+    }
+
+    @Test func `a degree of the equator is 111 km, a quarter of the globe ten thousand`() throws {
+        let east = try #require(Coordinate(latitude: 0, longitude: 1))
+        let pole = try #require(Coordinate(latitude: 90, longitude: 123))
+        let antipode = try #require(Coordinate(latitude: 0, longitude: 180))
+        #expect(abs(Coordinate.origin.distance(to: east) - 111_195) < 1)
+        #expect(abs(Coordinate.origin.distance(to: pole) - 10_007_557) < 2)
+        #expect(abs(Coordinate.origin.distance(to: antipode) - 20_015_115) < 2)
+        #expect(east.distance(to: east) == 0)
+    }
+
+    @Test func `the way across the antimeridian is the short one`() throws {
+        let west = try #require(Coordinate(latitude: 0, longitude: 179.5))
+        let east = try #require(Coordinate(latitude: 0, longitude: -179.5))
+        #expect(abs(west.distance(to: east) - 111_195) < 1)
+    }
+
+    @Test func `JSON goes there and back, and refuses what is no position`() throws {
+        let coordinate = try #require(Coordinate(latitude: 60.607, longitude: 15.632))
+        let json = try JSONEncoder().encode(coordinate)
+        #expect(try JSONDecoder().decode(Coordinate.self, from: json) == coordinate)
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(Coordinate.self, from: Data(#"{"latitude": 213, "longitude": 0}"#.utf8))
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Gazetteer
+import Testing
+
+struct DamageTests {
+    private static let whole = Gazetteer.bundledBytes.array
+    /// Where the directory and the table of countries, in which most damage is noticed on opening, have ended.
+    private static let columns = 3_200
+
+    @Test func `the file within the program is whole`() throws {
+        let gazetteer = try Gazetteer(bytes: Self.whole)
+        let falun = try #require(Coordinate(latitude: 60.607, longitude: 15.632))
+        #expect(gazetteer.townCount == Gazetteer.bundled.townCount)
+        #expect(gazetteer.locate(falun) == Gazetteer.bundled.locate(falun))
+    }
+
+    @Test(arguments: [0, 1, 7, 8, 31])
+    func `less than a header is not a gazetteer`(_ length: Int) {
+        #expect(throws: GazetteerError.notAGazetteer) { try Gazetteer(bytes: Array(Self.whole.prefix(length))) }
+    }
+
+    @Test(arguments: [32, 33, 1_000, 1_000_001])
+    func `a truncated file is refused for its length`(_ length: Int) {
+        let expected = GazetteerError.wrongLength(expected: Self.whole.count, actual: length)
+        #expect(throws: expected) { try Gazetteer(bytes: Array(Self.whole.prefix(length))) }
+    }
+
+    @Test func `something else is not a gazetteer, and a later format is not known`() {
+        var other = Self.whole
+        other[0] = UInt8(ascii: "g")
+        #expect(throws: GazetteerError.notAGazetteer) { try Gazetteer(bytes: other) }
+        other = Self.whole
+        other[8] = 99
+        #expect(throws: GazetteerError.unsupportedVersion(99)) { try Gazetteer(bytes: other) }
+    }
+
+    @Test func `one changed byte anywhere is found`() {
+        var generator = SplitMix(state: 42)
+        var bytes = Self.whole
+        for round in 0..<60 {
+            let at = round < 30 ? 8 + round * 5 : Int(generator.unit() * Double(bytes.count))
+            bytes[at] ^= 0x41
+            #expect(throws: GazetteerError.self, "byte \(at)") { try Gazetteer(bytes: bytes) }
+            bytes[at] ^= 0x41
+        }
+    }
+
+    /// The checksum is no signature: whoever makes a wrong file on purpose must get wrong answers at worst.
+    @Test func `damage under a right checksum is answered without a crash`() {
+        var generator = SplitMix(state: 4_711)
+        var opened = 0
+        for round in 0..<12 {
+            var bytes = Self.whole
+            for _ in 0..<20_000 {
+                let at = Self.columns + Int(generator.unit() * Double(bytes.count - Self.columns))
+                bytes[at] = UInt8(generator.unit() * 255)
+            }
+            if round % 2 == 1 { bytes[32 + Int(generator.unit() * 156)] = UInt8(generator.unit() * 255) }
+            seal(&bytes)
+            guard let gazetteer = try? Gazetteer(bytes: bytes) else { continue }
+            opened += 1
+            for _ in 0..<500 { _ = gazetteer.locate(generator.position()) }
+            for number in 0..<500 { _ = gazetteer.town(geonameID: 2_715_000 + number) }
+        }
+        #expect(opened > 0)
+    }
+
+    /// Writes the checksum that docs/gazetteer.md describes.
+    private func seal(_ bytes: inout [UInt8]) {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for at in stride(from: 32, to: bytes.count, by: 8) {
+            let word = (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[at + $1]) << (8 * $1) }
+            hash = (hash ^ word) &* 0x100_0000_01B3
+        }
+        hash ^= UInt64(bytes[12])
+        for index in 0..<8 { bytes[24 + index] = UInt8(truncatingIfNeeded: hash >> (8 * index)) }
+    }
+}
