@@ -13,6 +13,7 @@ let rules: [SwiftSetting] = [
 let package = Package(
     name: "photos",
     targets: [
+        .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CLCMS", linkerSettings: [.linkedLibrary("lcms2")]),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
@@ -21,9 +22,12 @@ let package = Package(
 
         .target(name: "Imaging", dependencies: ["CJPEG", "CLCMS", "CPNG"], swiftSettings: rules),
         .target(name: "Gazetteer", dependencies: ["CGazetteerData"], swiftSettings: rules),
+        .target(name: "Localization", dependencies: ["CICU"], swiftSettings: rules),
+
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: rules),
         .testTarget(name: "GazetteerTests", dependencies: ["Gazetteer", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: rules),
+        .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: rules),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -1,0 +1,100 @@
+#ifndef CICU_H
+#define CICU_H
+
+// The conversation with the system's ICU: collation, alphabetic index, region names, time zones, character widths.
+//
+// Text goes in and out as UTF-8 with its length; locales are BCP 47 tags. No ICU header is needed to read this one.
+// Functions that can fail return CICU_OK or CICU_FAILED and copy a reason into `message`.
+// The objects may be used by one thread at a time.
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { CICU_OK = 0, CICU_FAILED = -1 };
+
+/// Bytes that a caller provides for a reason, terminating zero included.
+enum { CICU_MESSAGE_CAPACITY = 128 };
+
+/// The version of the ICU that is loaded, such as "72.1". Valid for the life of the process.
+const char *_Nonnull CICU_version(void);
+
+// Collation
+
+typedef struct CICU_Collator CICU_Collator;
+
+/// Opens the locale's default collation, or the one its -u-co- extension names. Close with CICU_collator_close.
+int CICU_collator_open(const char *_Nonnull tag, CICU_Collator *_Nullable *_Nonnull collator, char *_Nonnull message);
+void CICU_collator_close(CICU_Collator *_Nonnull collator);
+
+/// The ICU locale whose rules the collator really uses, such as "sv", or "root" where the locale has none of its own.
+/// Valid as long as the collator.
+const char *_Nonnull CICU_collator_actual_locale(const CICU_Collator *_Nonnull collator);
+
+/// Writes the sort key of a text, without a terminating zero, as far as `capacity` reaches, and sets `key_length` to
+/// its whole length; a caller whose capacity was less asks again.
+int CICU_collator_key(const CICU_Collator *_Nonnull collator, const char *_Nonnull text, size_t length,
+                      uint8_t *_Nonnull key, size_t capacity, size_t *_Nonnull key_length, char *_Nonnull message);
+
+/// Sets `order` to -1, 0 or 1.
+int CICU_collator_compare(const CICU_Collator *_Nonnull collator, const char *_Nonnull left, size_t left_length,
+                          const char *_Nonnull right, size_t right_length, int *_Nonnull order,
+                          char *_Nonnull message);
+
+// Alphabetic index
+
+typedef struct CICU_Index CICU_Index;
+
+/// Builds the locale's index, with the Latin letters added. Close with CICU_index_close.
+int CICU_index_open(const char *_Nonnull tag, CICU_Index *_Nullable *_Nonnull index, char *_Nonnull message);
+void CICU_index_close(CICU_Index *_Nonnull index);
+
+/// How many buckets the index has, those without a letter included.
+int32_t CICU_index_count(const CICU_Index *_Nonnull index);
+
+/// Writes the letter of a bucket, terminated by a zero, and returns its length; 0 for a bucket without a letter
+/// (before the first script, between two, after the last), a number outside the index, or too small a capacity.
+size_t CICU_index_label(const CICU_Index *_Nonnull index, int32_t bucket, char *_Nonnull label, size_t capacity);
+
+/// Sets `bucket` to the number of the bucket in which a name stands.
+int CICU_index_bucket(const CICU_Index *_Nonnull index, const char *_Nonnull name, size_t length,
+                      int32_t *_Nonnull bucket, char *_Nonnull message);
+
+// Region names
+
+typedef struct CICU_Regions CICU_Regions;
+
+/// Opens the names of regions in a locale. Close with CICU_regions_close.
+int CICU_regions_open(const char *_Nonnull tag, CICU_Regions *_Nullable *_Nonnull regions, char *_Nonnull message);
+void CICU_regions_close(CICU_Regions *_Nonnull regions);
+
+/// Writes the name of a region (ISO 3166-1 alpha-2, capitals), terminated by a zero, and returns its length in bytes;
+/// 0 where the locale has no name for it or the capacity is too small.
+size_t CICU_regions_name(const CICU_Regions *_Nonnull regions, const char *_Nonnull code, char *_Nonnull name,
+                         size_t capacity);
+
+// Time zones
+
+typedef struct CICU_Zone CICU_Zone;
+
+/// Opens a time zone by its IANA identifier; fails on one that ICU does not know. Close with CICU_zone_close.
+int CICU_zone_open(const char *_Nonnull identifier, CICU_Zone *_Nullable *_Nonnull zone, char *_Nonnull message);
+void CICU_zone_close(CICU_Zone *_Nonnull zone);
+
+/// Sets `offset` to the seconds east of UTC at an instant, given in seconds since 1970 UTC.
+int CICU_zone_offset_at(const CICU_Zone *_Nonnull zone, int64_t utc_seconds, int32_t *_Nonnull offset,
+                        char *_Nonnull message);
+
+// Characters
+
+/// Cells that a code point takes in a terminal: 0, 1 or 2.
+int CICU_character_width(uint32_t code_point);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,45 @@
+#include "CICUText.h"
+
+#include <stdlib.h>
+#include <unicode/uldnames.h>
+
+struct CICU_Regions {
+    ULocaleDisplayNames *names;
+};
+
+int CICU_regions_open(const char *tag, CICU_Regions **out, char *message) {
+    char locale[ULOC_FULLNAME_CAPACITY];
+    *out = NULL;
+    if (CICU_locale(tag, locale, message) != CICU_OK) {
+        return CICU_FAILED;
+    }
+    CICU_Regions *regions = calloc(1, sizeof *regions);
+    if (regions == NULL) {
+        return CICU_fail(U_MEMORY_ALLOCATION_ERROR, message);
+    }
+    // Without this ICU answers with the code itself where it has no name, and nobody can tell.
+    UDisplayContext context[] = {UDISPCTX_NO_SUBSTITUTE};
+    UErrorCode status = U_ZERO_ERROR;
+    regions->names = uldn_openForContext(locale, context, 1, &status);
+    if (U_FAILURE(status)) {
+        CICU_regions_close(regions);
+        return CICU_fail(status, message);
+    }
+    *out = regions;
+    return CICU_OK;
+}
+
+void CICU_regions_close(CICU_Regions *regions) {
+    uldn_close(regions->names);
+    free(regions);
+}
+
+size_t CICU_regions_name(const CICU_Regions *regions, const char *code, char *name, size_t capacity) {
+    UChar units[256];
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t length = uldn_regionDisplayName(regions->names, code, units, 256, &status);
+    if (U_FAILURE(status) || length <= 0 || length > 256) {
+        return 0;
+    }
+    return CICU_text_to_utf8(units, length, name, capacity);
+}

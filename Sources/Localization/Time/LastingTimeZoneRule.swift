@@ -1,0 +1,107 @@
+/// The rule that applies after a file's last transition: a POSIX TZ string (XBD section 8.3, RFC 9636 section 3.3) such
+/// as `CET-1CEST,M3.5.0,M10.5.0/3`. Of its dates only the form `Mm.w.d` is read, the only one that tzdata uses.
+struct LastingTimeZoneRule {
+    private let standardOffset: Int
+    private let daylight: (offset: Int, start: TransitionDate, end: TransitionDate)?
+
+    /// Reads the end of a file, where the string stands between two line feeds; nil if it isn't understood.
+    init?(_ footer: ArraySlice<UInt8>) {
+        guard footer.first == 0x0A, footer.last == 0x0A, footer.count > 2 else { return nil }
+        var text = Substring(String(decoding: footer.dropFirst().dropLast(), as: UTF8.self))
+        guard Self.takeName(&text), let behind = Self.takeTime(&text) else { return nil }
+        standardOffset = -behind
+        if text.isEmpty {
+            daylight = nil
+            return
+        }
+        guard Self.takeName(&text) else { return nil }
+        let daylightOffset = text.first == "," ? standardOffset + 3_600 : Self.takeTime(&text).map { -$0 }
+        guard let daylightOffset, let start = TransitionDate(&text), let end = TransitionDate(&text), text.isEmpty
+        else {
+            return nil
+        }
+        daylight = (daylightOffset, start, end)
+    }
+
+    func offset(at instant: Int64) -> Int {
+        guard let daylight else { return standardOffset }
+        // The years 1 to 9999, in which the arithmetic can't overflow; a stranger's instant may be any number.
+        let now = Int(min(max(instant, -62_135_596_800), 253_402_300_799))
+        let year = WallClock.year(ofDay: (now + standardOffset).dividedDown(by: 86_400))
+        let start = daylight.start.secondsSince1970(inYear: year) - standardOffset
+        let end = daylight.end.secondsSince1970(inYear: year) - daylight.offset
+        // South of the equator the year begins and ends in summer.
+        let isDaylight = start < end ? start <= now && now < end : now < end || start <= now
+        return isDaylight ? daylight.offset : standardOffset
+    }
+
+    /// Leaves out an abbreviation: letters, or anything between `<` and `>`.
+    private static func takeName(_ text: inout Substring) -> Bool {
+        if text.first == "<" {
+            guard let end = text.firstIndex(of: ">") else { return false }
+            text = text[text.index(after: end)...]
+            return true
+        }
+        let rest = text.drop { $0.isLetter }
+        defer { text = rest }
+        return rest.count < text.count
+    }
+
+    /// Takes `[+-]hh[:mm[:ss]]`, in seconds, of at most 167 hours (RFC 9636 section 3.3.1).
+    fileprivate static func takeTime(_ text: inout Substring) -> Int? {
+        let sign = text.first == "-" ? -1 : 1
+        if text.first == "-" || text.first == "+" { text.removeFirst() }
+        guard var seconds = takeNumber(&text, in: 0...167).map({ $0 * 3_600 }) else { return nil }
+        for unit in [60, 1] where text.first == ":" {
+            text.removeFirst()
+            guard let part = takeNumber(&text, in: 0...59) else { return nil }
+            seconds += part * unit
+        }
+        return sign * seconds
+    }
+
+    fileprivate static func takeNumber(_ text: inout Substring, in range: ClosedRange<Int>) -> Int? {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        text = text.dropFirst(digits.count)
+        return Int(digits).flatMap { range.contains($0) ? $0 : nil }
+    }
+}
+
+/// A weekday of a month, as in `,M3.5.0/3`: the fifth (that is, last) Sunday of March at 3 o'clock.
+private struct TransitionDate {
+    private let month, week, weekday, time: Int
+
+    init?(_ text: inout Substring) {
+        guard text.hasPrefix(",M") else { return nil }
+        text = text.dropFirst(2)
+        guard let month = LastingTimeZoneRule.takeNumber(&text, in: 1...12), text.popFirst() == ".",
+            let week = LastingTimeZoneRule.takeNumber(&text, in: 1...5), text.popFirst() == ".",
+            let weekday = LastingTimeZoneRule.takeNumber(&text, in: 0...6)
+        else { return nil }
+        var time: Int? = 7_200
+        if text.first == "/" {
+            text.removeFirst()
+            time = LastingTimeZoneRule.takeTime(&text)
+        }
+        guard let time else { return nil }
+        (self.month, self.week, self.weekday, self.time) = (month, week, weekday, time)
+    }
+
+    /// On the clock that shows before the transition.
+    func secondsSince1970(inYear year: Int) -> Int {
+        let first = WallClock.days(toYear: year, month: month, day: 1)
+        // 1970-01-01 was a Thursday, the fourth day after Sunday.
+        let toWeekday = (weekday - (first + 4) % 7 + 14) % 7
+        let length = WallClock.days(inMonth: month, ofYear: year)
+        var day = toWeekday + 7 * (week - 1)
+        if day >= length { day -= 7 }
+        return (first + day) * 86_400 + time
+    }
+}
+
+extension Int {
+    /// The quotient towards minus infinity.
+    fileprivate func dividedDown(by divisor: Int) -> Int {
+        self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
+    }
+}

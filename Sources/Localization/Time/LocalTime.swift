@@ -1,0 +1,23 @@
+/// What time it is somewhere, by the machine's tzdata where it has them, since those are kept up to date, else by
+/// ICU's own time zone data, so that it works without any. A call costs about 10 µs with tzdata, 2 µs without.
+public enum LocalTime {
+    /// The instant, in seconds since 1970 UTC, at which a clock in a time zone (IANA name, as in `Europe/Stockholm`)
+    /// shows a time; nil for a zone that isn't known.
+    ///
+    /// A time that the clock shows twice is the first of the two; one that it skips is as long after the transition
+    /// as it is after the beginning of the gap. Both follow from the offset before the transition, as RFC 5545
+    /// section 3.3.5 has it.
+    public static func utcSeconds(_ clock: WallClock, timeZone: String) -> Int64? {
+        rules(of: timeZone)?.utcSeconds(clock)
+    }
+
+    /// The seconds by which clocks in a time zone are ahead of UTC at an instant, given in seconds since 1970 UTC;
+    /// nil for a zone that isn't known.
+    public static func offset(atUTCSeconds instant: Int64, timeZone: String) -> Int? {
+        rules(of: timeZone).map { $0.offset(at: instant) }
+    }
+
+    private static func rules(of timeZone: String) -> (any TimeZoneRules)? {
+        TimeZoneFile(named: timeZone, in: "/usr/share/zoneinfo") ?? ICUTimeZone(timeZone)
+    }
+}

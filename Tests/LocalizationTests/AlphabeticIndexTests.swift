@@ -1,0 +1,72 @@
+import Localization
+import TestSupport
+import Testing
+
+@Suite struct AlphabeticIndexTests {
+    private static let titles: [(String, [(String, String)])] = [
+        ("sv", [("Älmhult", "Ä"), ("Åmål", "Å"), ("Örebro", "Ö"), ("Wien", "W"), ("Zürich", "Z"), ("Élancourt", "E")]),
+        ("da", [("Aalborg", "Å"), ("Ærøskøbing", "Æ"), ("Ølstykke", "Ø"), ("Århus", "Å"), ("Zürich", "Z")]),
+        ("de", [("Öhringen", "O"), ("Überlingen", "U"), ("Ägypten", "A"), ("Łódź", "L")]),
+        ("es", [("Ñemby", "Ñ"), ("Navarra", "N"), ("Chile", "C"), ("Ávila", "A")]),
+        ("cs", [("Cheb", "CH"), ("Česká Lípa", "Č"), ("Cvikov", "C"), ("Řím", "Ř"), ("Hradec", "H")]),
+        ("ru", [("Казань", "К"), ("Ёлкино", "Е"), ("Якутск", "Я"), ("Aalborg", "A")]),
+        ("ja", [("アイスランド", "あ"), ("ガーナ", "か"), ("ザンビア", "さ"), ("ワシントン", "わ"), ("Paris", "P"), ("日本", "#")]),
+        ("zh", [("中国", "Z"), ("瑞典", "R"), ("阿根廷", "A"), ("Paris", "P")]),
+        ("zh-TW", [("丁", "2劃"), ("中國", "4劃"), ("Paris", "P")]),
+        ("ko", [("대한민국", "ㄷ"), ("스웨덴", "ㅅ"), ("까치", "ㄱ"), ("Paris", "P")]),
+        ("en", [("Aalst", "A"), ("'s-Hertogenbosch", "#"), ("Saint-Étienne", "S"), ("Åland Islands", "A")]),
+        ("qq", [("Aalst", "A"), ("Österreich", "O")]),
+    ]
+
+    @Test("A name stands under the locale's letter", arguments: titles)
+    func title(locale: String, expected: [(String, String)]) throws {
+        let index = try AlphabeticIndex(locale: #require(LocaleTag(locale)))
+        for (name, title) in expected {
+            #expect(index.title(for: name) == title, "\(name)")
+        }
+    }
+
+    @Test("A name under no letter stands under #", arguments: ["42nd Street", "", "\0", "日本", "Αθήνα", "🏔", "…"])
+    func other(name: String) throws {
+        #expect(try AlphabeticIndex(locale: .english).title(for: name) == "#")
+    }
+
+    @Test func `What stands between two scripts of the index is under #`() throws {
+        let index = try AlphabeticIndex(locale: #require(LocaleTag("ru")))
+        #expect(index.title(for: "Αθήνα") == "#")
+        #expect(!index.letters.contains { ["…", "#", ""].contains($0) })
+    }
+
+    @Test func `A lone combining mark and a name of a megabyte have titles`() throws {
+        let index = try AlphabeticIndex(locale: .english)
+        #expect(index.title(for: "\u{301}") == "#")
+        #expect(index.title(for: String(repeating: "é", count: 524_288)) == "E")
+        #expect(index.title(for: "A\0B") == "A")
+    }
+
+    @Test("Titles rise with the order of the collation", arguments: ["sv", "da", "de", "es", "cs", "ru", "ko", "ja"])
+    func titlesRise(locale: String) throws {
+        let tag = try #require(LocaleTag(locale))
+        let (index, collator) = (try AlphabeticIndex(locale: tag), try Collator(locale: tag))
+        var generator = SeededGenerator(seed: 3)
+        let names = try (0..<2_000).map { _ in generator.name() }.map { (name: $0, key: try collator.sortKey($0)) }
+        let titles = names.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { index.title(for: $0.name) }
+        let places = titles.filter { $0 != "#" }.compactMap(index.letters.firstIndex)
+        #expect(places == places.sorted())
+        #expect(places.count > 300)
+    }
+
+    @Test func `The letters are the locale's own, in their order, then Latin`() throws {
+        let swedish = try AlphabeticIndex(locale: #require(LocaleTag("sv"))).letters
+        #expect(swedish.joined() == "ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖ")
+        let russian = try AlphabeticIndex(locale: #require(LocaleTag("ru"))).letters
+        #expect(russian.joined() == "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЫЭЮЯABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    }
+
+    @Test func `An index has an entry where a title begins`() {
+        let entries = AlphabeticIndex.entries(forSorted: ["#", "A", "A", "S", "#", "#"])
+        #expect(entries.map(\.title) == ["#", "A", "S", "#"])
+        #expect(entries.map(\.first) == [0, 1, 3, 4])
+        #expect(AlphabeticIndex.entries(forSorted: []).isEmpty)
+    }
+}
