@@ -13,6 +13,7 @@ let rules: [SwiftSetting] = [
 let package = Package(
     name: "photos",
     targets: [
+        .target(name: "CExif", linkerSettings: [.linkedLibrary("exif")]),
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CLCMS", linkerSettings: [.linkedLibrary("lcms2")]),
@@ -21,6 +22,7 @@ let package = Package(
             name: "CGazetteerData", exclude: ["README.md", "gazetteer.bin"], cSettings: [.headerSearchPath(".")]),
 
         .target(name: "Imaging", dependencies: ["CJPEG", "CLCMS", "CPNG"], swiftSettings: rules),
+        .target(name: "Metadata", dependencies: ["CExif"], swiftSettings: rules),
         .target(name: "Gazetteer", dependencies: ["CGazetteerData"], swiftSettings: rules),
         .target(name: "Localization", dependencies: ["CICU"], swiftSettings: rules),
 
@@ -28,6 +30,7 @@ let package = Package(
         .testTarget(name: "GazetteerTests", dependencies: ["Gazetteer", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: rules),
+        .testTarget(name: "MetadataTests", dependencies: ["Metadata", "TestSupport"], swiftSettings: rules),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

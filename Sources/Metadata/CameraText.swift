@@ -1,0 +1,24 @@
+/// The text, unless it is what a camera writes into every picture by itself, which describes nothing.
+func withoutCameraText(_ text: String) -> String? {
+    let upper = text.uppercased()
+    if wholeCameraTexts.contains(upper) || isJSON(text) { return nil }
+    return cameraTextBeginnings.contains { upper.hasPrefix($0) } ? nil : text
+}
+
+/// Phone apps keep their own notes as a JSON object in ImageDescription.
+private func isJSON(_ text: String) -> Bool { text.hasPrefix("{\"") && text.hasSuffix("}") }
+
+/// Descriptions that cameras, and one editor, write unasked; compared in upper case. Words that a person might well
+/// caption a picture with ("Camera", "Untitled") are not among them.
+private let wholeCameraTexts: Set<String> = [
+    "ACER DIGITAL CAMERA", "ASUS", "BENQ DIGITAL CAMERA", "DCF 1.0", "DCIM", "DEFAULT", "DIGITAL CAMERA",
+    "DIGITAL STILL CAMERA", "DSC", "EXIF", "EXIF_JPEG_420", "EXIF_JPEG_422", "EXIF_JPEG_PICTURE", "HP PHOTOSMART",
+    "IMAGEDESCRIPTION", "JENOPTIK DIGITAL CAMERA", "JPEG", "KODAK DIGITAL STILL CAMERA", "LEAD TECHNOLOGIES INC. V1.01",
+    "MEDION DIGITAL CAMERA", "NULL", "OLYMPUS CAMERA", "OLYMPUS DIGITAL CAMERA", "PENTAX DIGITAL CAMERA", "SAMSUNG",
+    "SONY DSC", "USER COMMENTS", "VIVITAR DIGITAL CAMERA",
+]
+
+private let cameraTextBeginnings = [
+    "<DIGIMAX ", "<KENOX ", "<SAMSUNG ", "<VLUU ", "DCIM/", "DCIM\\", "DIGIMAX ", "GCM_TAG", "KONICA MINOLTA DIGITAL CAMERA", "KONICA DIGITAL CAMERA",
+    "MINOLTA DIGITAL CAMERA", "SAMSUNG DIGITAL", "SAMSUNG TECHWIN", "SKANHEX", "CREATED WITH GIMP",
+]

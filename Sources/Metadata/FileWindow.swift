@@ -1,0 +1,54 @@
+import Glibc
+
+/// A file's bytes by position, through a window of 4 kB, so that walking headers costs few system calls.
+struct FileWindow {
+    private static let windowSize = 4096
+
+    private let descriptor: Int32
+    private var window: [UInt8] = []
+    private var windowStart = 0
+
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    /// The byte at a position; nil past the file's end.
+    mutating func byte(at position: Int) throws(MetadataError) -> UInt8? {
+        if position < windowStart || position >= windowStart + window.count {
+            window = try Self.read(descriptor, at: position, count: Self.windowSize)
+            windowStart = position
+        }
+        return window.first == nil ? nil : window[position - windowStart]
+    }
+
+    /// The bytes from a position on; fewer than `count` at the file's end.
+    mutating func bytes(at position: Int, count: Int) throws(MetadataError) -> [UInt8] {
+        if count > Self.windowSize { return try Self.read(descriptor, at: position, count: count) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        for offset in 0..<count {
+            guard let byte = try byte(at: position + offset) else { break }
+            bytes.append(byte)
+        }
+        return bytes
+    }
+
+    private static func read(_ descriptor: Int32, at position: Int, count: Int) throws(MetadataError) -> [UInt8] {
+        var failure: Int32 = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                guard let start = buffer.baseAddress else { return }
+                let read = unsafe pread(descriptor, start + filled, count - filled, off_t(position + filled))
+                if read == 0 { return }
+                if read > 0 {
+                    filled += read
+                } else if errno != EINTR {
+                    failure = errno
+                    return
+                }
+            }
+        }
+        if failure != 0 { throw .unreadable(errno: failure) }
+        return bytes
+    }
+}

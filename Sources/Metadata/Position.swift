@@ -1,0 +1,50 @@
+/// The GPS directory (EXIF 2.32, table 15), read as strictly as a position must be and as mildly as cameras need:
+///
+/// - A position needs both halves, each with its letter: without N or S the hemisphere would be a guess, and a wrong
+///   country is worse than none. Only the letter counts ("south", "s" are S); a value that bears a minus sign of its own
+///   is south or west whatever the letter says, and needs none.
+/// - One to three rationals are degrees, minutes, seconds; 0/0 in minutes or seconds is 0; any other zero denominator
+///   is no position. Minutes and seconds of 60 and more are added as they stand.
+/// - Out of range is none, and so is 0, 0: cameras without a fix write zeroes, and nobody stands there but a buoy.
+extension ExifBlock {
+    /// Degrees north and east.
+    func position() -> (latitude: Double, longitude: Double)? {
+        guard
+            let latitude = angle(.gpsLatitude, reference: .gpsLatitudeRef, positive: "N", negative: "S"),
+            let longitude = angle(.gpsLongitude, reference: .gpsLongitudeRef, positive: "E", negative: "W"),
+            abs(latitude) <= 90, abs(longitude) <= 180,
+            latitude != 0 || longitude != 0
+        else { return nil }
+        return (latitude, longitude)
+    }
+
+    /// Metres above sea level; reference 1 is below (EXIF 2.32, section 4.6.6 F). Nil outside −12 to 100 km.
+    func altitude() -> Double? {
+        guard let metres = ratios(.gpsAltitude).first?.value else { return nil }
+        // Adding 0 makes −0 into 0.
+        let altitude = integer(.gpsAltitudeRef) == 1 ? -abs(metres) : metres
+        return (-12_000...100_000).contains(altitude) ? altitude + 0 : nil
+    }
+
+    /// Degrees clockwise from north; 360 is 0.
+    func imageDirection() -> Double? {
+        guard let degrees = ratios(.gpsImageDirection).first?.value, (0...360).contains(degrees) else { return nil }
+        return degrees == 360 ? 0 : degrees
+    }
+
+    private func angle(_ tag: ExifTag, reference: ExifTag, positive: Character, negative: Character) -> Double? {
+        let parts = ratios(tag)
+        guard let degrees = parts.first?.value else { return nil }
+        var magnitude = abs(degrees)
+        var isNegative = degrees < 0
+        for (part, divisor) in zip(parts.dropFirst(), [60.0, 3600.0]) {
+            if part.numerator == 0 && part.denominator == 0 { continue }
+            guard let value = part.value else { return nil }
+            magnitude += abs(value) / divisor
+            isNegative = isNegative || value < 0
+        }
+        let letter = text(reference)?.uppercased().first
+        guard letter == positive || letter == negative || isNegative else { return nil }
+        return isNegative || letter == negative ? -magnitude : magnitude
+    }
+}
