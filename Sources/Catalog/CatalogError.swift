@@ -1,0 +1,48 @@
+internal import GRDB
+
+/// Why the catalogue could not do what was asked.
+public enum CatalogError: Error, Equatable, Sendable {
+    /// A later program wrote this catalogue; the payload is its schema version.
+    case newerVersion(Int)
+    /// The file is no catalogue, or is damaged; the payload is SQLite's message.
+    case damaged(String)
+    /// Another process has been writing for longer than the time-out.
+    case busy
+    /// The disk is full or the file can't be written; the payload is SQLite's message.
+    case cannotWrite(String)
+    /// No photo, or more than one, has an id that begins so.
+    case noSuchPhoto(String), ambiguousPhoto(String)
+    /// No place, or more than one, has an id that begins so.
+    case noSuchPlace(String), ambiguousPlace(String)
+    /// The recents have no such row; the payload is the row and how many there are.
+    case noSuchRow(Int, count: Int)
+    /// There is no edit of the recents to take back.
+    case nothingToUndo
+    /// The cursor is not one that a listing gave.
+    case invalidCursor
+    /// Anything else that SQLite reports: a mistake of the program.
+    case failed(String)
+
+    /// Runs `body` and turns what SQLite throws into the cases above.
+    static func translating<Value>(_ body: () throws -> Value) throws(CatalogError) -> Value {
+        do {
+            return try body()
+        } catch let error as CatalogError {
+            throw error
+        } catch let error as DatabaseError {
+            throw CatalogError(error)
+        } catch {
+            throw .failed("\(error)")
+        }
+    }
+
+    private init(_ error: DatabaseError) {
+        let message = error.message ?? "\(error.resultCode)"
+        switch error.resultCode.primaryResultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
+        case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .cannotWrite(message)
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(message)
+        default: self = .failed("\(error)")
+        }
+    }
+}

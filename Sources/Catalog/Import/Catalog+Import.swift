@@ -1,0 +1,138 @@
+internal import GRDB
+
+extension Catalog {
+    /// What is known of a folder: its row number, and its files that are not missing by name.
+    public func knownFolder(_ path: String) throws(CatalogError) -> KnownFolder {
+        try read { db in
+            let find = try db.cachedStatement(sql: "SELECT row FROM folder WHERE path = ?")
+            guard let row = try Int64.fetchOne(find, arguments: [path]) else {
+                return KnownFolder(row: nil, files: [:])
+            }
+            return KnownFolder(row: row, files: try KnownFile.fetch(db, folder: row))
+        }
+    }
+
+    /// The folders with photos that are `scope` or below it, by row number.
+    public func folders(under scope: String) throws(CatalogError) -> [Int64] {
+        try read { db in
+            try Int64.fetchAll(
+                db, sql: "SELECT row FROM folder WHERE \(Self.isUnderScope)", arguments: [scope, Self.prefix(scope)])
+        }
+    }
+
+    /// The files of a folder that are known and not missing.
+    public func knownFiles(inFolder row: Int64) throws(CatalogError) -> [KnownFile] {
+        try read { db in try [KnownFile](KnownFile.fetch(db, folder: row).values) }
+    }
+
+    /// Writes down the number under which the device of unchanged files is known now.
+    public func setDevice(_ device: Int64, ofPhotos rows: [Int64]) throws(CatalogError) {
+        try write { db in
+            let update = try db.cachedStatement(sql: "UPDATE photo SET device = ? WHERE row = ?")
+            for row in rows {
+                try update.execute(arguments: [device, row])
+            }
+        }
+    }
+
+    /// Writes down what an import found in files that are new or changed, in one transaction.
+    ///
+    /// A file whose content is known from a file that no longer `stands` where it was is that photo, moved; so moved
+    /// and renamed files, chains and swaps of names among them, keep their ids.
+    /// - Parameters:
+    ///   - stands: whether a photo's file is still at its path with the content that was read.
+    ///   - newID: the id of a new photo; asked again with the next number if the id is taken.
+    /// - Returns: what became of each file, in the order given.
+    public func record(
+        _ files: [IndexedFile], stands: @escaping (PhotoRecord) -> Bool, newID: @escaping (IndexedFile, Int) -> String
+    ) throws(CatalogError) -> [IndexOutcome] {
+        try write { db in
+            let recorder = FileRecorder(db: db, stands: stands, newID: newID)
+            return try files.map { try recorder.record($0) }
+        }
+    }
+
+    /// Marks photos as missing; their ids, recents and corrections stay.
+    public func markMissing(_ rows: [Int64]) throws(CatalogError) {
+        try write { db in
+            let update = try db.cachedStatement(sql: "UPDATE photo SET state = 'missing', error = NULL WHERE row = ?")
+            for row in rows {
+                try update.execute(arguments: [row])
+            }
+        }
+    }
+
+    /// How many photos that are not missing are known in the folder `scope` and below it.
+    public func photoCount(under scope: String) throws(CatalogError) -> Int {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT count(*) FROM photo JOIN folder ON folder.row = photo.folderRow
+                    WHERE \(Self.isUnderScope) AND photo.state <> 'missing'
+                    """)
+            return try Int.fetchOne(statement, arguments: [scope, Self.prefix(scope)]) ?? 0
+        }
+    }
+
+    /// How many photographs of the folder `scope` and below, or of the file `scope`, are at each place, by row number.
+    public func photoCounts(under scope: String) throws(CatalogError) -> [Int64: (country: String, photos: Int)] {
+        try read { db in
+            let slash = scope.lastIndex(of: "/") ?? scope.startIndex
+            let folder = slash == scope.startIndex ? "/" : String(scope[..<slash])
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT photo.placeRow, place.countryCode, count(*)
+                    FROM folder JOIN photo ON photo.folderRow = folder.row JOIN place ON place.row = photo.placeRow
+                    WHERE (\(Self.isUnderScope) OR (folder.path = ?3 AND photo.name = ?4)) AND photo.state = 'local'
+                    GROUP BY photo.placeRow
+                    """)
+            let name = String(scope[slash...].dropFirst())
+            let rows = try Row.fetchAll(statement, arguments: [scope, Self.prefix(scope), folder, name])
+            return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], ($0[1], $0[2])) })
+        }
+    }
+
+    /// The device that an imported root was on; nil for one that was never imported.
+    public func device(ofRoot path: String) throws(CatalogError) -> Int64? {
+        try read { db in try Int64.fetchOne(db, sql: "SELECT device FROM root WHERE path = ?", arguments: [path]) }
+    }
+
+    /// Remembers an imported root and the device it is on.
+    public func remember(root path: String, device: Int64) throws(CatalogError) {
+        try write { db in
+            try db.execute(
+                sql:
+                    "INSERT INTO root (path, device) VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET device = excluded.device",
+                arguments: [path, device])
+        }
+    }
+
+    /// Whether `folder.path` is ?1 or begins with ?2, as a range of the index.
+    static let isUnderScope = "(folder.path = ?1 OR (folder.path >= ?2 AND folder.path < ?2 || char(1114111)))"
+
+    /// What the paths below `scope` begin with.
+    static func prefix(_ scope: String) -> String {
+        scope == "/" ? "/" : scope + "/"
+    }
+}
+
+// MARK: - Database
+
+extension KnownFile {
+    static func fetch(_ db: Database, folder: Int64) throws -> [String: KnownFile] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT row, name, bytes, device, inode, modifiedAt, sha256 IS NOT NULL, error, latitude IS NOT NULL
+                FROM photo WHERE folderRow = ? AND state <> 'missing'
+                """)
+        var files: [String: KnownFile] = [:]
+        let rows = try Row.fetchCursor(statement, arguments: [folder])
+        while let row = try rows.next() {
+            guard let fingerprint = FileFingerprint(row, at: 3, bytes: row[2]) else { continue }
+            let name: String = row[1]
+            files[name] = KnownFile(
+                row: row[0], name: name, fingerprint: fingerprint, wasRead: row[6], error: row[7], hasPosition: row[8])
+        }
+        return files
+    }
+}

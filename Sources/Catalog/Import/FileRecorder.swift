@@ -1,0 +1,116 @@
+internal import GRDB
+
+/// Finds the row that a file belongs to, and writes it; used within one transaction.
+///
+/// In this order: the row at the same path with the same content; a row of the same content whose file no longer
+/// stands where it was (moved or returned); the row at the same path, whose content changed; a new row.
+struct FileRecorder {
+    let db: Database
+    let stands: (PhotoRecord) -> Bool
+    let newID: (IndexedFile, Int) -> String
+
+    func record(_ file: IndexedFile) throws -> IndexOutcome {
+        let folder = try folderRow(file.folder)
+        let present = try photo(
+            "photo.folderRow = ?1 AND photo.name = ?2 AND photo.state <> 'missing'", [folder, file.name])
+        if let present, present.sha256 == file.sha256 {
+            try write(file, folder: folder, to: present.row)
+            return .updated
+        }
+        if let present, file.sha256 == nil {
+            try noteUnreadable(file, row: present.row)
+            return .updated
+        }
+        if let known = try movedHere(file, folder: folder, except: present?.row) {
+            if let present {
+                try db.execute(
+                    sql: "UPDATE photo SET state = 'missing', error = NULL WHERE row = ?", arguments: [present.row])
+            }
+            try write(file, folder: folder, to: known.row)
+            return known.state == .missing && known.path == file.path ? .returned : .moved
+        }
+        if let present {
+            try write(file, folder: folder, to: present.row)
+            return .updated
+        }
+        try insert(file, folder: folder)
+        return .added
+    }
+
+    /// A row of the same content whose file is gone from its path; one of the same path or name before others.
+    private func movedHere(_ file: IndexedFile, folder: Int64, except present: Int64?) throws -> PhotoRecord? {
+        guard let sha256 = file.sha256 else { return nil }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source)
+                WHERE photo.sha256 = ?1 AND photo.folderRow IS NOT NULL AND photo.row IS NOT ?4
+                ORDER BY photo.folderRow = ?2 AND photo.name = ?3 DESC, photo.name = ?3 DESC, photo.row
+                """)
+        let rows = try Row.fetchCursor(statement, arguments: [Blob(sha256), folder, file.name, present])
+        while let row = try rows.next() {
+            let photo = PhotoRecord(row)
+            if photo.state == .missing || !stands(photo) { return photo }
+        }
+        return nil
+    }
+
+    private func photo(_ condition: String, _ arguments: StatementArguments) throws -> PhotoRecord? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source) WHERE \(condition)")
+        return try Row.fetchOne(statement, arguments: arguments).map { PhotoRecord($0) }
+    }
+
+    private func folderRow(_ path: String) throws -> Int64 {
+        let upsert = try db.cachedStatement(
+            sql: """
+                INSERT INTO folder (path) VALUES (?) ON CONFLICT (path) DO UPDATE SET path = path RETURNING row
+                """)
+        return try Int64.fetchOne(upsert, arguments: [path]) ?? 0
+    }
+
+    /// Keeps what is known of a photo whose file can't be read just now, and makes the next import look again.
+    private func noteUnreadable(_ file: IndexedFile, row: Int64) throws {
+        try db.execute(
+            sql: "UPDATE photo SET state = 'failed', error = ?, modifiedAt = 0 WHERE row = ?",
+            arguments: [file.error ?? "can't be read", row])
+    }
+
+    private func insert(_ file: IndexedFile, folder: Int64) throws {
+        let isTaken = try db.cachedStatement(sql: "SELECT 1 FROM photo WHERE id = ?")
+        var attempt = 0
+        var id = newID(file, attempt)
+        while try Row.fetchOne(isTaken, arguments: [id]) != nil {
+            attempt += 1
+            id = newID(file, attempt)
+        }
+        let insert = try db.cachedStatement(
+            sql: """
+                INSERT INTO photo (id, placeRow, folderRow, name, state, error)
+                VALUES (?1, (SELECT row FROM place WHERE id = 'zz'), ?2, ?3, 'failed', 'being indexed')
+                """)
+        try insert.execute(arguments: [id, folder, file.name])
+        try write(file, folder: folder, to: db.lastInsertedRowID)
+    }
+
+    private func write(_ file: IndexedFile, folder: Int64, to row: Int64) throws {
+        let update = try db.cachedStatement(
+            sql: """
+                UPDATE photo SET placeRow = ?, folderRow = ?, name = ?, state = ?, error = ?, title = ?, caption = ?,
+                  credit = ?, license = ?, takenAt = ?, width = ?, height = ?, orientation = ?, type = ?, bytes = ?,
+                  sha256 = ?, latitude = ?, longitude = ?, device = ?, inode = ?, modifiedAt = ?
+                WHERE row = ?
+                """)
+        let state: PhotoState = file.error == nil ? .local : .failed
+        try update.execute(arguments: [
+            try file.place.rowNumber(in: db), folder, file.name, state.rawValue, file.error, file.title, file.caption,
+            file.credit, file.license, file.takenAt, file.width, file.height, file.orientation, file.type,
+            file.fingerprint.bytes, file.sha256.map { Blob($0) }, file.latitude, file.longitude,
+            file.fingerprint.device, file.fingerprint.inode, file.fingerprint.modifiedAt, row,
+        ])
+    }
+}
+
+extension IndexedFile {
+    /// The file's whole path.
+    public var path: String { folder == "/" ? "/" + name : folder + "/" + name }
+}

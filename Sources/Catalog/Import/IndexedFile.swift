@@ -1,0 +1,72 @@
+/// What an import found out about one file.
+public struct IndexedFile: Sendable, Equatable {
+    /// The folder's absolute path.
+    public var folder: String
+    /// The file's name in that folder.
+    public var name: String
+    public var fingerprint: FileFingerprint
+    /// SHA-256 of the content, 32 bytes; nil where the file could not be read.
+    public var sha256: [UInt8]?
+    /// Why this is no photograph, or can't be read; nil for a photograph.
+    public var error: String?
+    public var title: String?
+    public var caption: String?
+    public var credit: String?
+    public var license: String?
+    /// Milliseconds since 1970, UTC.
+    public var takenAt: Int64?
+    /// Upright width in pixels.
+    public var width: Int?
+    /// Upright height in pixels.
+    public var height: Int?
+    /// EXIF orientation, 1 to 8.
+    public var orientation: Int = 1
+    /// The media type.
+    public var type: String?
+    /// WGS 84 degrees.
+    public var latitude: Double?
+    /// WGS 84 degrees.
+    public var longitude: Double?
+    public var place: PlaceDescription = .unknown
+
+    /// A file of which nothing is known but where it is.
+    public init(folder: String, name: String, fingerprint: FileFingerprint) {
+        self.folder = folder
+        self.name = name
+        self.fingerprint = fingerprint
+    }
+}
+
+/// What became of a file's row.
+public enum IndexOutcome: Sendable, Equatable {
+    /// A photo, or unreadable file, that was not known.
+    case added
+    /// The file's content or dates changed; the id stayed.
+    case updated
+    /// The photo was known under another name or in another folder, and kept its id.
+    case moved
+    /// The photo had been missing, and kept its id.
+    case returned
+}
+
+/// A file of a folder, as it was when last read.
+public struct KnownFile: Sendable, Equatable {
+    /// The photo's row number.
+    public var row: Int64
+    public var name: String
+    public var fingerprint: FileFingerprint
+    /// Whether the content was read; a file that could not be read is tried again at every import.
+    public var wasRead: Bool
+    /// Why the file is no photograph; nil for a photograph.
+    public var error: String?
+    /// Whether the photograph has a position.
+    public var hasPosition: Bool
+}
+
+/// A folder that an import looks into, as the catalogue knows it.
+public struct KnownFolder: Sendable {
+    /// The folder's row number; nil for one without known photos.
+    public var row: Int64?
+    /// The files that are not missing, by name.
+    public var files: [String: KnownFile]
+}

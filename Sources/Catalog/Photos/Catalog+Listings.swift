@@ -1,0 +1,60 @@
+internal import GRDB
+
+/// What the rows of a printed listing are, so that `@N` can mean one of them.
+public enum ListingKind: String, Sendable {
+    case place
+    case photo
+}
+
+extension Catalog {
+    /// Remembers the rows that a terminal printed, so that `@N` finds them.
+    ///
+    /// It is a convenience that a power cut may lose, so it doesn't wait for the disk; and what is printed again as it was
+    /// is not written again.
+    public func remember(
+        listing rows: [Int64], kind: ListingKind, terminal: String, at milliseconds: Int64
+    ) throws(CatalogError) {
+        let bytes = rows.flatMap { row in (0..<8).map { UInt8(truncatingIfNeeded: row >> (8 * $0)) } }
+        try CatalogError.translating {
+            let isKnown = try database.read { db in
+                try Bool.fetchOne(
+                    db,
+                    sql: """
+                        SELECT rows = ?3 AND printedAt = (SELECT max(printedAt) FROM listing WHERE kind = ?2)
+                        FROM listing WHERE terminal = ?1 AND kind = ?2
+                        """, arguments: [terminal, kind.rawValue, Blob(bytes)]) ?? false
+            }
+            if isKnown { return }
+            try database.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA synchronous = NORMAL")
+                defer { try? db.execute(sql: "PRAGMA synchronous = FULL") }
+                try db.execute(
+                    sql: """
+                        INSERT INTO listing (terminal, kind, printedAt, rows) VALUES (?, ?, ?, ?)
+                        ON CONFLICT (terminal, kind)
+                        DO UPDATE SET printedAt = excluded.printedAt, rows = excluded.rows
+                        """, arguments: [terminal, kind.rawValue, milliseconds, Blob(bytes)])
+            }
+        }
+    }
+
+    /// The row number that row `number` (from 1) of the last listing of that kind stands for.
+    ///
+    /// - Parameter terminal: whose listing; nil for the one that anyone printed last.
+    /// - Throws: ``CatalogError/noSuchRow(_:count:)``.
+    public func listed(_ number: Int, kind: ListingKind, terminal: String?) throws(CatalogError) -> Int64 {
+        try read { db in
+            let rows = try Blob.fetchOne(
+                db,
+                sql: """
+                    SELECT rows FROM listing WHERE kind = ?1 AND (?2 IS NULL OR terminal = ?2)
+                    ORDER BY printedAt DESC LIMIT 1
+                    """, arguments: [kind.rawValue, terminal])
+            let bytes = rows?.bytes ?? []
+            guard number >= 1, number <= bytes.count / 8 else {
+                throw CatalogError.noSuchRow(number, count: bytes.count / 8)
+            }
+            return bytes[(number - 1) * 8..<number * 8].reversed().reduce(0) { $0 << 8 | Int64($1) }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+internal import GRDB
+
+/// The orders in which photos can be listed.
+public enum PhotoOrder: String, Sendable, CaseIterable {
+    /// Time taken, newest first, undated last.
+    case taken
+    /// Time published, newest first, unpublished last.
+    case published
+    /// Title, or the file's name where there is none.
+    case title
+}
+
+/// One part of a listing.
+public struct PhotoPage: Sendable {
+    public var photos: [PhotoRecord]
+    /// Where the next part begins; nil at the end.
+    public var next: PhotoCursor?
+}
+
+extension Catalog {
+    /// The photo whose id is `prefix` or, alone, begins so.
+    ///
+    /// - Throws: ``CatalogError/noSuchPhoto(_:)``, ``CatalogError/ambiguousPhoto(_:)``.
+    public func photo(_ prefix: String) throws(CatalogError) -> PhotoRecord {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source)
+                    WHERE photo.id >= ?1 AND photo.id < ?1 || '~' ORDER BY photo.id LIMIT 2
+                    """)
+            let found = try Row.fetchAll(statement, arguments: [prefix]).map { PhotoRecord($0) }
+            guard let photo = found.first, !prefix.isEmpty else { throw CatalogError.noSuchPhoto(prefix) }
+            guard found.count == 1 || photo.id == prefix else { throw CatalogError.ambiguousPhoto(prefix) }
+            return photo
+        }
+    }
+
+    /// The photo in row `row` of the table.
+    public func photo(row: Int64) throws(CatalogError) -> PhotoRecord? {
+        try read { db in try PhotoRecord.fetch(db, row: row) }
+    }
+
+    /// The place whose id is `prefix` or, alone, begins so.
+    ///
+    /// - Throws: ``CatalogError/noSuchPlace(_:)``, ``CatalogError/ambiguousPlace(_:)``.
+    public func place(_ prefix: String) throws(CatalogError) -> PlaceRecord {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT \(PlaceRecord.columns) FROM place WHERE id >= ?1 AND id < ?1 || '~' ORDER BY id LIMIT 2
+                    """)
+            let found = try Row.fetchAll(statement, arguments: [prefix]).map { PlaceRecord($0) }
+            guard let place = found.first, !prefix.isEmpty else { throw CatalogError.noSuchPlace(prefix) }
+            guard found.count == 1 || place.id == prefix else { throw CatalogError.ambiguousPlace(prefix) }
+            return place
+        }
+    }
+
+    /// The place in row `row` of the table.
+    public func place(row: Int64) throws(CatalogError) -> PlaceRecord? {
+        try read { db in
+            try Row.fetchOne(db, sql: "SELECT \(PlaceRecord.columns) FROM place WHERE row = ?", arguments: [row])
+                .map { PlaceRecord($0) }
+        }
+    }
+
+    /// Photos at the place in row `place`, or everywhere, without those that are missing.
+    ///
+    /// Costs the length of the part for ``PhotoOrder/taken``; the other orders sort all that is listed.
+    /// - Parameters:
+    ///   - limit: the greatest length of the part; nil for all.
+    ///   - cursor: where the part before ended.
+    public func photos(
+        at place: Int64?, order: PhotoOrder, limit: Int?, after cursor: PhotoCursor? = nil
+    ) throws(CatalogError) -> PhotoPage {
+        try read { db in
+            // One more than asked for tells whether there is a next part.
+            let wanted = limit.map { $0 + 1 } ?? -1
+            var photos: [PhotoRecord]
+            switch order {
+            case .taken: photos = try PhotoQuery(place: place).byTaken(db, limit: wanted, after: cursor)
+            case .published, .title:
+                photos = try PhotoQuery(place: place).sorted(db, by: order, limit: wanted, after: cursor)
+            }
+            guard let limit, photos.count > limit else { return PhotoPage(photos: photos, next: nil) }
+            photos.removeLast()
+            return PhotoPage(
+                photos: photos, next: photos.last.map { PhotoCursor($0, order: order, before: cursor, count: limit) })
+        }
+    }
+}
+
+extension PhotoRecord {
+    static func fetch(_ db: Database, row: Int64) throws -> PhotoRecord? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT \(columns) FROM \(source) WHERE photo.row = ?")
+        return try Row.fetchOne(statement, arguments: [row]).map { PhotoRecord($0) }
+    }
+}

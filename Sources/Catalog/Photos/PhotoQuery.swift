@@ -1,0 +1,64 @@
+internal import GRDB
+
+/// The photos of one place, or of all, without those that are missing.
+struct PhotoQuery {
+    /// Row number of the place; nil for all.
+    var place: Int64?
+
+    private static let select = "SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source)"
+
+    private var condition: String {
+        place == nil ? "photo.state <> 'missing'" : "photo.state <> 'missing' AND photo.placeRow = \(place ?? 0)"
+    }
+
+    /// Newest first, undated last, `limit` at most (−1 for all): walks an index, so a part costs its own length.
+    func byTaken(_ db: Database, limit: Int, after cursor: PhotoCursor?) throws -> [PhotoRecord] {
+        var photos: [PhotoRecord] = []
+        var name = ""
+        var id = ""
+        var isPastDated = false
+        if case .photo(let takenAt, let lastName, let lastID)? = cursor?.position {
+            (name, id) = (lastName, lastID)
+            if let takenAt {
+                photos = try fetch(
+                    db, "takenAt <= ?1 AND NOT (takenAt = ?1 AND (photo.name, photo.id) <= (?2, ?3))",
+                    [takenAt, name, id], limit: limit)
+                (name, id) = ("", "")
+            } else {
+                isPastDated = true
+            }
+        } else if cursor != nil {
+            throw CatalogError.invalidCursor
+        } else {
+            photos = try fetch(db, "takenAt IS NOT NULL", [], limit: limit)
+        }
+        guard isPastDated || limit < 0 || photos.count < limit else { return photos }
+        return photos
+            + (try fetch(
+                db, "takenAt IS NULL AND (photo.name, photo.id) > (?1, ?2)", [name, id],
+                limit: limit < 0 ? -1 : limit - photos.count))
+    }
+
+    private func fetch(
+        _ db: Database, _ more: String, _ arguments: StatementArguments, limit: Int
+    ) throws -> [PhotoRecord] {
+        let sql =
+            "\(Self.select) WHERE \(condition) AND \(more) ORDER BY takenAt DESC, photo.name, photo.id LIMIT \(limit)"
+        return try Row.fetchAll(db, sql: sql, arguments: arguments).map { PhotoRecord($0) }
+    }
+
+    /// By time published or by title: sorts all that is listed.
+    func sorted(_ db: Database, by order: PhotoOrder, limit: Int, after cursor: PhotoCursor?) throws -> [PhotoRecord] {
+        var offset = 0
+        if let cursor {
+            guard case .count(let count) = cursor.position else { throw CatalogError.invalidCursor }
+            offset = count
+        }
+        let sort =
+            order == .title
+            ? "coalesce(photo.title, photo.name) COLLATE NOCASE, photo.id"
+            : "photo.publishedAt DESC, takenAt DESC, photo.name, photo.id"
+        let sql = "\(Self.select) WHERE \(condition) ORDER BY \(sort) LIMIT \(limit) OFFSET \(offset)"
+        return try Row.fetchAll(db, sql: sql).map { PhotoRecord($0) }
+    }
+}

@@ -1,0 +1,104 @@
+internal import GRDB
+
+/// One photo with all that is remembered of it.
+public struct PhotoRecord: Sendable, Equatable {
+    /// The row number in the catalogue, which other tables refer to.
+    public var row: Int64
+    /// The 12 characters by which people and programs name the photo.
+    public var id: String
+    /// The file's name without its folder.
+    public var name: String
+    /// The folder that the file is in, or was last seen in.
+    public var folder: String?
+    public var state: PhotoState
+    /// Why the state is `failed`.
+    public var error: String?
+    public var title: String?
+    public var caption: String?
+    public var credit: String?
+    public var license: String?
+    /// Milliseconds since 1970, UTC.
+    public var takenAt: Int64?
+    /// Milliseconds since 1970, UTC.
+    public var publishedAt: Int64?
+    public var link: String?
+    /// Upright width in pixels, the orientation applied.
+    public var width: Int?
+    /// Upright height in pixels, the orientation applied.
+    public var height: Int?
+    /// The file's EXIF orientation, 1 to 8.
+    public var orientation: Int
+    /// The media type, as `image/jpeg`.
+    public var type: String?
+    public var bytes: Int64?
+    /// 32 bytes, or nil where the content was never read.
+    public var sha256: [UInt8]?
+    /// WGS 84 degrees.
+    public var latitude: Double?
+    /// WGS 84 degrees.
+    public var longitude: Double?
+    public var fingerprint: FileFingerprint?
+    public var place: PlaceRecord
+
+    /// The file's whole path, if it is or was a file in an imported folder.
+    public var path: String? {
+        guard let folder else { return nil }
+        return folder == "/" ? "/" + name : folder + "/" + name
+    }
+}
+
+// MARK: - Database
+
+extension PhotoRecord {
+    /// The columns in the order in which ``init(_:)`` reads them; reading by position keeps long listings quick.
+    static let columns = """
+        photo.row, photo.id, photo.name, folder.path, photo.state, photo.error, photo.title, photo.caption,
+        photo.credit, photo.license, photo.takenAt, photo.publishedAt, photo.link, photo.width, photo.height,
+        photo.orientation, photo.type, photo.bytes, photo.sha256, photo.latitude, photo.longitude,
+        photo.device, photo.inode, photo.modifiedAt,
+        place.row, place.id, place.countryCode, place.name, place.region, place.latitude, place.longitude,
+        place.timeZone, place.photoCount
+        """
+
+    /// What ``columns`` are selected from.
+    static let source = """
+        photo JOIN place ON place.row = photo.placeRow LEFT JOIN folder ON folder.row = photo.folderRow
+        """
+
+    /// Reads a row of ``columns``.
+    init(_ values: Row) {
+        row = values[0]
+        id = values[1]
+        name = values[2]
+        folder = values[3]
+        state = PhotoState(rawValue: values[4]) ?? .failed
+        error = values[5]
+        title = values[6]
+        caption = values[7]
+        credit = values[8]
+        license = values[9]
+        takenAt = values[10]
+        publishedAt = values[11]
+        link = values[12]
+        width = values[13]
+        height = values[14]
+        orientation = values[15]
+        type = values[16]
+        bytes = values[17]
+        sha256 = (values[18] as Blob?)?.bytes
+        latitude = values[19]
+        longitude = values[20]
+        fingerprint = FileFingerprint(values, at: 21, bytes: bytes)
+        place = PlaceRecord(values, at: 24)
+    }
+}
+
+extension FileFingerprint {
+    /// Reads device, inode and time of change from `position` on; nil for a photo that is no file of a folder.
+    init?(_ values: Row, at position: Int, bytes: Int64?) {
+        guard let device = values[position] as Int64?, let inode = values[position + 1] as Int64?,
+            let modifiedAt = values[position + 2] as Int64?, let bytes
+        else { return nil }
+        self.init(device: device, inode: inode, bytes: bytes, modifiedAt: modifiedAt)
+    }
+}

@@ -1,0 +1,92 @@
+internal import GRDB
+
+/// A place: a town, a country without towns in the data, or `zz`, the place of photos without a position.
+public struct PlaceRecord: Sendable, Equatable {
+    /// The row number in the catalogue.
+    public var row: Int64
+    /// The stable id, as `se-falun-2715459`, `aq` or `zz`.
+    public var id: String
+    /// ISO 3166-1 alpha-2, or `ZZ`.
+    public var countryCode: String
+    /// The town's name; nil where the place is called as its country, in the reader's language.
+    public var name: String?
+    /// The first-level division that the town is in.
+    public var region: String?
+    /// WGS 84 degrees.
+    public var latitude: Double?
+    /// WGS 84 degrees.
+    public var longitude: Double?
+    /// IANA time zone.
+    public var timeZone: String?
+    /// Photographs here that are neither missing nor unreadable.
+    public var photoCount: Int
+
+    /// The id of the place of photos without a position.
+    public static let unknownID = "zz"
+}
+
+/// What the catalogue needs to know to make a place.
+public struct PlaceDescription: Sendable, Hashable {
+    public var id: String
+    public var countryCode: String
+    public var name: String?
+    public var region: String?
+    public var latitude: Double?
+    public var longitude: Double?
+    public var timeZone: String?
+
+    /// A place of a town, or with only `id` and `countryCode`, of a country.
+    public init(
+        id: String, countryCode: String, name: String? = nil, region: String? = nil, latitude: Double? = nil,
+        longitude: Double? = nil, timeZone: String? = nil
+    ) {
+        self.id = id
+        self.countryCode = countryCode
+        self.name = name
+        self.region = region
+        self.latitude = latitude
+        self.longitude = longitude
+        self.timeZone = timeZone
+    }
+
+    /// The place of photos without a position.
+    public static let unknown = PlaceDescription(id: PlaceRecord.unknownID, countryCode: "ZZ")
+}
+
+// MARK: - Database
+
+extension PlaceRecord {
+    /// The columns in the order in which ``init(_:at:)`` reads them.
+    static let columns = """
+        place.row, place.id, place.countryCode, place.name, place.region, place.latitude, place.longitude,
+        place.timeZone, place.photoCount
+        """
+
+    /// Reads the columns from `position` on.
+    init(_ values: Row, at position: Int = 0) {
+        row = values[position]
+        id = values[position + 1]
+        countryCode = values[position + 2]
+        name = values[position + 3]
+        region = values[position + 4]
+        latitude = values[position + 5]
+        longitude = values[position + 6]
+        timeZone = values[position + 7]
+        photoCount = values[position + 8]
+    }
+}
+
+extension PlaceDescription {
+    /// The row of this place, made if there is none.
+    func rowNumber(in db: Database) throws -> Int64 {
+        let find = try db.cachedStatement(sql: "SELECT row FROM place WHERE id = ?")
+        if let row = try Int64.fetchOne(find, arguments: [id]) { return row }
+        let insert = try db.cachedStatement(
+            sql: """
+                INSERT INTO place (id, countryCode, name, region, latitude, longitude, timeZone)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """)
+        try insert.execute(arguments: [id, countryCode, name, region, latitude, longitude, timeZone])
+        return db.lastInsertedRowID
+    }
+}

@@ -1,0 +1,140 @@
+internal import GRDB
+
+/// The tables, and how older ones become today's.
+///
+/// Tables and columns are named like Swift identifiers, singular. Times are milliseconds since 1970 in UTC;
+/// positions are WGS 84 degrees; sizes are bytes and upright pixels.
+enum Schema {
+    /// `PRAGMA user_version` of a catalogue that this program writes.
+    static let version = 1
+
+    /// The migrations in order. New ones are added at the end; none is ever changed.
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 folders, places, photos, recents") { db in
+            try db.execute(sql: files)
+            try db.execute(sql: places)
+            try db.execute(sql: photos)
+            try db.execute(sql: photoCounts)
+            try db.execute(sql: recents)
+            try db.execute(sql: listings)
+            try db.execute(sql: "PRAGMA user_version = 1")
+        }
+        return migrator
+    }
+
+    private static let files = """
+        -- A folder or file that a person imported.
+        CREATE TABLE root (
+          row INTEGER PRIMARY KEY,
+          path TEXT NOT NULL UNIQUE CHECK (path LIKE '/%'),
+          device INTEGER NOT NULL
+        );
+        -- A folder that holds photos.
+        CREATE TABLE folder (
+          row INTEGER PRIMARY KEY,
+          path TEXT NOT NULL UNIQUE CHECK (path LIKE '/%')
+        );
+        """
+
+    private static let places = """
+        -- name is null where the place is the country itself, whose name depends on the locale.
+        CREATE TABLE place (
+          row INTEGER PRIMARY KEY,
+          id TEXT NOT NULL UNIQUE CHECK (id <> '' AND id NOT GLOB '*[^0-9a-z-]*'),
+          countryCode TEXT NOT NULL CHECK (countryCode GLOB '[A-Z][A-Z]'),
+          name TEXT,
+          region TEXT,
+          latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+          longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+          timeZone TEXT,
+          photoCount INTEGER NOT NULL DEFAULT 0 CHECK (photoCount >= 0)
+        );
+        INSERT INTO place (id, countryCode) VALUES ('zz', 'ZZ');
+        -- The collation's key and index title of a place's name; collation names the locale's rules and their version.
+        CREATE TABLE placeSortKey (
+          collation TEXT NOT NULL,
+          key BLOB NOT NULL,
+          placeRow INTEGER NOT NULL REFERENCES place ON DELETE CASCADE,
+          name TEXT NOT NULL,
+          indexTitle TEXT NOT NULL,
+          PRIMARY KEY (collation, key, placeRow)
+        ) WITHOUT ROWID;
+        CREATE UNIQUE INDEX placeSortKeyOnPlace ON placeSortKey (collation, placeRow);
+        """
+
+    private static let photos = """
+        -- Row numbers are not given twice: edits of the recents and printed listings refer to them.
+        CREATE TABLE photo (
+          row INTEGER PRIMARY KEY AUTOINCREMENT,
+          id TEXT NOT NULL UNIQUE CHECK (length(id) = 12 AND id NOT GLOB '*[^0-9a-z]*'),
+          placeRow INTEGER NOT NULL REFERENCES place,
+          folderRow INTEGER REFERENCES folder,
+          name TEXT NOT NULL,
+          state TEXT NOT NULL
+            CHECK (state IN ('local', 'cached', 'remote', 'downloading', 'missing', 'failed')),
+          error TEXT,
+          title TEXT, caption TEXT, credit TEXT, license TEXT,
+          takenAt INTEGER, publishedAt INTEGER, link TEXT,
+          width INTEGER CHECK (width > 0), height INTEGER CHECK (height > 0),
+          orientation INTEGER NOT NULL DEFAULT 1 CHECK (orientation BETWEEN 1 AND 8),
+          type TEXT,
+          bytes INTEGER CHECK (bytes >= 0),
+          sha256 BLOB CHECK (length(sha256) = 32),
+          latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+          longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+          device INTEGER, inode INTEGER, modifiedAt INTEGER,
+          CHECK ((latitude IS NULL) = (longitude IS NULL)),
+          CHECK ((state = 'failed') = (error IS NOT NULL))
+        );
+        CREATE UNIQUE INDEX photoAtPath ON photo (folderRow, name) WHERE state <> 'missing';
+        CREATE INDEX photoMissingAtPath ON photo (folderRow, name) WHERE state = 'missing';
+        CREATE INDEX photoByContent ON photo (sha256);
+        CREATE INDEX photoAtPlace ON photo (placeRow, takenAt DESC, name, id) WHERE state <> 'missing';
+        CREATE INDEX photoByTaken ON photo (takenAt DESC, name, id) WHERE state <> 'missing';
+        """
+
+    /// An unreadable file has a row, so that its reason can be looked up, but is no photograph.
+    private static let photoCounts: String = {
+        func counts(_ row: String) -> String {
+            "(\(row).state <> 'missing' AND NOT (\(row).state = 'failed' AND \(row).folderRow IS NOT NULL))"
+        }
+        func add(_ row: String) -> String {
+            "UPDATE place SET photoCount = photoCount + 1 WHERE row = \(row).placeRow AND \(counts(row));"
+        }
+        func subtract(_ row: String) -> String {
+            "UPDATE place SET photoCount = photoCount - 1 WHERE row = \(row).placeRow AND \(counts(row));"
+        }
+        return """
+            CREATE TRIGGER photoInserted AFTER INSERT ON photo BEGIN \(add("new")) END;
+            CREATE TRIGGER photoDeleted AFTER DELETE ON photo BEGIN \(subtract("old")) END;
+            CREATE TRIGGER photoMoved AFTER UPDATE OF placeRow, state, folderRow ON photo BEGIN
+              \(subtract("old")) \(add("new"))
+            END;
+            """
+    }()
+
+    private static let recents = """
+        CREATE TABLE recent (
+          position INTEGER PRIMARY KEY CHECK (position BETWEEN 1 AND 100),
+          photoRow INTEGER NOT NULL UNIQUE REFERENCES photo ON DELETE CASCADE,
+          openedAt INTEGER NOT NULL
+        );
+        -- The edits that can be taken back, newest last, each as JSON.
+        CREATE TABLE recentEdit (
+          row INTEGER PRIMARY KEY AUTOINCREMENT,
+          edit TEXT NOT NULL
+        );
+        """
+
+    private static let listings = """
+        -- The rows that @N means: what a terminal printed last, by kind; rows are 8-byte little-endian row numbers.
+        CREATE TABLE listing (
+          terminal TEXT NOT NULL,
+          kind TEXT NOT NULL CHECK (kind IN ('place', 'photo')),
+          printedAt INTEGER NOT NULL,
+          rows BLOB NOT NULL,
+          PRIMARY KEY (terminal, kind)
+        ) WITHOUT ROWID;
+        """
+}

@@ -1,0 +1,110 @@
+import Catalog
+import TestSupport
+import Testing
+
+@Suite struct RecentsTests {
+    private func recents(_ photos: Int64...) -> Recents {
+        Recents(photos.map { Recents.Entry(photo: $0, openedAt: $0) })
+    }
+
+    private func photos(_ recents: Recents) -> [Int64] {
+        recents.entries.map(\.photo)
+    }
+
+    @Test func openingPutsAPhotoOnTop() {
+        var recents = recents(1, 2)
+        recents.open(3, at: 0)
+        #expect(photos(recents) == [3, 1, 2])
+    }
+
+    @Test func openingAgainMovesWithoutADouble() {
+        var recents = recents(1, 2, 3)
+        recents.open(3, at: 9)
+        #expect(photos(recents) == [3, 1, 2])
+        #expect(recents.entries.first?.openedAt == 9)
+    }
+
+    @Test func theHundredAndFirstFallsOff() {
+        var recents = Recents()
+        for photo in 1...101 { recents.open(Int64(photo), at: 0) }
+        #expect(recents.entries.count == 100)
+        #expect(photos(recents).first == 101)
+        #expect(photos(recents).last == 2)
+    }
+
+    @Test func moveTakesOutAndPutsIn() throws {
+        var down = recents(1, 2, 3, 4)
+        _ = try down.move(row: 1, to: 3)
+        #expect(photos(down) == [2, 3, 1, 4])
+        var up = recents(1, 2, 3, 4)
+        _ = try up.move(row: 4, to: 1)
+        #expect(photos(up) == [4, 1, 2, 3])
+    }
+
+    @Test(arguments: [0, -1, 4, Int.max, Int.min]) func aRowThatIsNotThereChangesNothing(row: Int) {
+        var recents = recents(1, 2, 3)
+        let before = recents
+        #expect(throws: CatalogError.noSuchRow(row, count: 3)) { _ = try recents.delete(row: row) }
+        #expect(throws: CatalogError.noSuchRow(row, count: 3)) { _ = try recents.move(row: row, to: 1) }
+        #expect(throws: CatalogError.noSuchRow(row, count: 3)) { _ = try recents.move(row: 1, to: row) }
+        #expect(recents == before)
+    }
+
+    @Test func undoKeepsWhatWasOpenedSince() throws {
+        var recents = recents(1, 2, 3)
+        let edit = try recents.delete(row: 2)
+        recents.open(7, at: 7)
+        recents.undo(edit)
+        #expect(photos(recents) == [7, 2, 1, 3])
+        let cleared = recents.clear()
+        recents.open(3, at: 8)
+        recents.undo(cleared)
+        #expect(photos(recents) == [3, 7, 2, 1])
+    }
+
+    /// Against a plain array, over many random lives: no doubles, never above 100, undo straight after an edit restores.
+    @Test(arguments: 0..<200) func behavesAsAnArrayWithoutDoubles(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        var recents = Recents()
+        var model: [Int64] = []
+        for _ in 0..<400 {
+            switch Int.random(in: 0..<10, using: &generator) {
+            case 0..<6:
+                let photo = Int64.random(in: 1...150, using: &generator)
+                recents.open(photo, at: 0)
+                model.removeAll { $0 == photo }
+                model.insert(photo, at: 0)
+                model = Array(model.prefix(100))
+            case 6 where !model.isEmpty:
+                let row = Int.random(in: 1...model.count, using: &generator)
+                let before = recents
+                let edit = try recents.delete(row: row)
+                model.remove(at: row - 1)
+                if Bool.random(using: &generator) {
+                    recents.undo(edit)
+                    #expect(recents == before)
+                    model = photos(before)
+                }
+            case 7, 8:
+                guard !model.isEmpty else { continue }
+                let row = Int.random(in: 1...model.count, using: &generator)
+                let target = Int.random(in: 1...model.count, using: &generator)
+                let before = recents
+                let edit = try recents.move(row: row, to: target)
+                var undone = recents
+                undone.undo(edit)
+                #expect(undone == before)
+                model.insert(model.remove(at: row - 1), at: target - 1)
+            case 9 where Int.random(in: 0..<20, using: &generator) == 0:
+                let before = recents
+                let edit = recents.clear()
+                var undone = recents
+                undone.undo(edit)
+                #expect(undone == before)
+                model = []
+            default: continue
+            }
+            #expect(photos(recents) == model)
+        }
+    }
+}
