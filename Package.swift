@@ -12,7 +12,17 @@ let rules: [SwiftSetting] = [
 
 let package = Package(
     name: "photos",
+    products: [
+        .executable(name: "photos", targets: ["photos"]),
+        .library(name: "PhotoLibrary", targets: ["PhotoLibrary"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    ],
     targets: [
+        // The borders with C, each a conversation with one library.
         .target(name: "CExif", linkerSettings: [.linkedLibrary("exif")]),
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -21,12 +31,35 @@ let package = Package(
         .target(
             name: "CGazetteerData", exclude: ["README.md", "gazetteer.bin"], cSettings: [.headerSearchPath(".")]),
 
+        // Pure rooms: bytes and numbers in, values out.
         .target(name: "Imaging", dependencies: ["CJPEG", "CLCMS", "CPNG"], swiftSettings: rules),
         .target(name: "Metadata", dependencies: ["CExif"], swiftSettings: rules),
         .target(name: "Gazetteer", dependencies: ["CGazetteerData"], swiftSettings: rules),
         .target(name: "Localization", dependencies: ["CICU"], swiftSettings: rules),
 
+        // What is remembered, what can be done, and who asks.
+        .target(
+            name: "Catalog", dependencies: ["Localization", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: rules),
+        .target(
+            name: "PhotoLibrary",
+            dependencies: [
+                "Catalog", "Gazetteer", "Imaging", "Localization", "Metadata",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: rules),
+        .executableTarget(
+            name: "photos",
+            dependencies: [
+                "Catalog", "Gazetteer", "Imaging", "Localization", "PhotoLibrary",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: rules),
+
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: rules),
+        .testTarget(
+            name: "CatalogTests", dependencies: ["Catalog", "Localization", "TestSupport"], swiftSettings: rules),
+        .testTarget(name: "CommandTests", dependencies: ["Imaging", "TestSupport", "photos"], swiftSettings: rules),
         .testTarget(name: "GazetteerTests", dependencies: ["Gazetteer", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: rules),

@@ -1,0 +1,57 @@
+internal import Catalog
+internal import Localization
+
+/// A country as the documents tell it.
+public struct CountryDocument: Sendable, Equatable, Encodable {
+    /// ISO 3166-1 alpha-2, or `ZZ`.
+    public var code: String
+    /// The name in the reader's language.
+    public var name: String
+}
+
+/// The place of a photo as the documents tell it.
+public struct PlaceReference: Sendable, Equatable, Encodable {
+    public var id: String
+    public var name: String
+    public var country: CountryDocument
+}
+
+/// One photo: contract section 3, `photos show ID --json`. Absent values are left out.
+public struct PhotoDocument: Sendable, Equatable, Encodable {
+    public var id: String
+    public var title: String?
+    public var caption: String?
+    public var credit: String?
+    public var license: String?
+    public var takenAt: String?
+    public var publishedAt: String?
+    public var link: String?
+    public var width: Int?
+    public var height: Int?
+    public var type: String?
+    public var bytes: Int64?
+    public var sha256: String?
+    public var latitude: Double?
+    public var longitude: Double?
+    public var place: PlaceReference
+    public var source: String?
+    /// On this machine; a server leaves it out.
+    public var path: String?
+    public var state: String
+    public var error: String?
+}
+
+extension PhotoDocument {
+    init(_ photo: PhotoRecord, countries: CountryNames) {
+        let country = countries.name(of: photo.place.countryCode)
+        self.init(
+            id: photo.id, title: photo.title, caption: photo.caption, credit: photo.credit, license: photo.license,
+            takenAt: photo.takenAt.map(Timestamp.text), publishedAt: photo.publishedAt.map(Timestamp.text),
+            link: photo.link, width: photo.width, height: photo.height, type: photo.type, bytes: photo.bytes,
+            sha256: photo.sha256.map(Hexadecimal.text), latitude: photo.latitude, longitude: photo.longitude,
+            place: PlaceReference(
+                id: photo.place.id, name: photo.place.name ?? country,
+                country: CountryDocument(code: photo.place.countryCode, name: country)),
+            source: nil, path: photo.path, state: photo.state.rawValue, error: photo.error)
+    }
+}

@@ -1,0 +1,58 @@
+internal import Foundation
+
+/// Writes whole files: others see the old content or all of the new, also after a crash or a power cut.
+enum AtomicFile {
+    /// Makes the folder and those above it, if need be.
+    static func makeFolder(_ path: String) throws(FileFailure) {
+        guard unsafe mkdir(PathText.bytes(path), 0o777) != 0 else { return }
+        switch errno {
+        case EEXIST:
+            guard try FileStatus.of(path).kind == .folder else { throw FileFailure(path: path, number: ENOTDIR) }
+        case ENOENT:
+            let parent = PathText.split(path).folder
+            guard parent != path else { throw FileFailure(path: path, number: ENOENT) }
+            try makeFolder(parent)
+            guard unsafe mkdir(PathText.bytes(path), 0o777) == 0 || errno == EEXIST else {
+                throw FileFailure(path: path)
+            }
+        default: throw FileFailure(path: path)
+        }
+    }
+
+    /// Writes `bytes` beside `path`, waits until the disk has them, and gives them the name.
+    static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
+        let folder = PathText.split(path).folder
+        // The process and a random number keep two writers apart; the dot hides what a crash leaves.
+        let stage = PathText.join(folder, ".photos-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).part")
+        let descriptor = unsafe open(PathText.bytes(stage), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw FileFailure(path: path) }
+        do throws(FileFailure) {
+            defer { close(descriptor) }
+            try write(bytes, descriptor: descriptor, path: path)
+            guard fsync(descriptor) == 0 else { throw FileFailure(path: path) }
+        } catch {
+            _ = unsafe unlink(PathText.bytes(stage))
+            throw error
+        }
+        guard unsafe rename(PathText.bytes(stage), PathText.bytes(path)) == 0 else {
+            let failure = FileFailure(path: path)
+            _ = unsafe unlink(PathText.bytes(stage))
+            throw failure
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], descriptor: Int32, path: String) throws(FileFailure) {
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
+                return unsafe Foundation.write(descriptor, rest.baseAddress, rest.count)
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw FileFailure(path: path)
+            }
+            written += count
+        }
+    }
+}

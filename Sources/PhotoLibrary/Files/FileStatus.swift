@@ -1,0 +1,39 @@
+internal import Catalog
+internal import Foundation
+
+/// What `stat(2)` tells of a file.
+struct FileStatus {
+    enum Kind {
+        case regular, folder, link, other
+    }
+
+    var kind: Kind
+    var fingerprint: FileFingerprint
+
+    init(_ status: stat) {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: kind = .regular
+        case S_IFDIR: kind = .folder
+        case S_IFLNK: kind = .link
+        default: kind = .other
+        }
+        fingerprint = FileFingerprint(
+            device: Int64(truncatingIfNeeded: status.st_dev), inode: Int64(truncatingIfNeeded: status.st_ino),
+            bytes: Int64(status.st_size),
+            modifiedAt: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec))
+    }
+
+    /// The status of what `path` leads to, links followed.
+    static func of(_ path: String) throws(FileFailure) -> FileStatus {
+        var status = stat()
+        guard unsafe stat(PathText.bytes(path), &status) == 0 else { throw FileFailure(path: path) }
+        return FileStatus(status)
+    }
+
+    /// The status of `path` itself, a link not followed.
+    static func ofLink(_ path: String) throws(FileFailure) -> FileStatus {
+        var status = stat()
+        guard unsafe lstat(PathText.bytes(path), &status) == 0 else { throw FileFailure(path: path) }
+        return FileStatus(status)
+    }
+}

@@ -1,0 +1,89 @@
+internal import Foundation
+
+/// Paths as text. Linux names are bytes: those that are not UTF-8 are kept by private characters, so that every file can
+/// be opened by the text of its path.
+enum PathText {
+    /// A byte b from 0x80 on that is no UTF-8 stands as the scalar `base + b`, in the private use plane 16.
+    private static let base: UInt32 = 0x10FE00
+
+    /// The text of a name that the system gave.
+    static func text(_ bytes: [UInt8]) -> String {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        var text = String.UnicodeScalarView()
+        var rest = bytes[...]
+        while let byte = rest.first {
+            if let (scalar, length) = leadingScalar(rest) {
+                text.append(scalar)
+                rest = rest.dropFirst(length)
+            } else {
+                if let scalar = Unicode.Scalar(base + UInt32(byte)) { text.append(scalar) }
+                rest = rest.dropFirst()
+            }
+        }
+        return String(text)
+    }
+
+    private static func leadingScalar(_ bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, Int)? {
+        for length in 1...4 where length <= bytes.count {
+            if let text = String(validating: bytes.prefix(length), as: UTF8.self),
+                let scalar = text.unicodeScalars.first
+            {
+                return (scalar, length)
+            }
+        }
+        return nil
+    }
+
+    /// The bytes of a path, the inverse of ``text(_:)``, with the NUL that C wants at the end.
+    static func bytes(_ text: String) -> [CChar] {
+        var bytes: [CChar] = []
+        bytes.reserveCapacity(text.utf8.count + 1)
+        for scalar in text.unicodeScalars {
+            if (base + 0x80..<base + 0x100).contains(scalar.value) {
+                bytes.append(CChar(truncatingIfNeeded: scalar.value - base))
+            } else {
+                bytes.append(contentsOf: UTF8.encode(scalar).map { $0.map(CChar.init(bitPattern:)) } ?? [])
+            }
+        }
+        bytes.append(0)
+        return bytes
+    }
+
+    /// The path from the root, `.` and `..` and doubled slashes taken out, symbolic links left in.
+    static func absolute(_ path: String) -> String {
+        let whole = path.hasPrefix("/") ? path : workingFolder() + "/" + path
+        var parts: [Substring] = []
+        for part in whole.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+
+    /// The path that names the file itself, all symbolic links followed; nil where there is none.
+    static func real(_ path: String) -> String? {
+        let resolved = unsafe realpath(bytes(path), nil)
+        guard let resolved = unsafe resolved else { return nil }
+        defer { unsafe free(resolved) }
+        return unsafe text(
+            [UInt8](UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(UInt8.init(bitPattern:))))
+    }
+
+    /// A path's folder and last name.
+    static func split(_ path: String) -> (folder: String, name: String) {
+        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+        return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.index(after: slash)...]))
+    }
+
+    /// `name` in `folder`.
+    static func join(_ folder: String, _ name: String) -> String {
+        folder == "/" ? "/" + name : folder + "/" + name
+    }
+
+    static func exists(_ path: String) -> Bool {
+        unsafe access(bytes(path), F_OK) == 0
+    }
+
+    private static func workingFolder() -> String {
+        real(".") ?? "/"
+    }
+}

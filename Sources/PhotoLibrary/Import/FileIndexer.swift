@@ -1,0 +1,132 @@
+internal import Catalog
+internal import Crypto
+internal import Gazetteer
+internal import Imaging
+internal import Localization
+internal import Metadata
+
+/// Reads one file: what it is, what it says of itself, where that is, and its thumbnail.
+struct FileIndexer: Sendable {
+    /// What an index entry is made of, and what a person should hear.
+    struct Result: Sendable {
+        var file: IndexedFile
+        var warning: String?
+        /// A disk that did not take the thumbnail: the import can't go on.
+        var diskFailure: FileFailure?
+        /// Whether the file turned out to be none of ours: neither named nor made like a picture.
+        var isIgnored = false
+    }
+
+    /// A file that has to be read.
+    struct Work: Sendable {
+        var name: String
+        var fingerprint: FileFingerprint
+        /// Whether it is a failure if it is no picture: its name says that it is one.
+        var mustBePicture: Bool
+    }
+
+    let renditions: RenditionStore
+    let pictures: PictureMaker
+
+    /// Reads a file of `folder`. Whatever is wrong with it is told in the result.
+    func index(_ work: Work, in folder: String) async -> Result {
+        var result = Result(file: IndexedFile(folder: folder, name: work.name, fingerprint: work.fingerprint))
+        do {
+            let file = try OpenFile(result.file.path)
+            // Taken before reading: what changes later is seen by the next import.
+            result.file.fingerprint = file.status.fingerprint
+            guard ImageFormat.sniff(try file.first(ImageFormat.signatureLength)) != nil else {
+                result.isIgnored = !work.mustBePicture
+                result.file.error = work.fingerprint.bytes == 0 ? "is empty" : ImagingError.notAnImage.reason
+                return result
+            }
+            result.file.sha256 = try file.sha256()
+            try await read(file.descriptor, into: &result)
+        } catch let failure as FileFailure {
+            result.file.error = "can't be read (\(failure.reason))"
+        } catch let error as ImagingError {
+            result.file.error = error.reason
+        } catch {
+            result.file.error = "\(error)"
+        }
+        return result
+    }
+
+    private func read(_ descriptor: Int32, into result: inout Result) async throws {
+        // What the file says of itself first: a picture that can't be decoded still has its place and time.
+        let metadata = (try? PhotoMetadata.read(descriptor: descriptor)) ?? PhotoMetadata()
+        result.file.describe(metadata)
+        let header = try ImageHeader.read(from: .file(descriptor: descriptor))
+        let orientation = Orientation(rawValue: metadata.orientation) ?? .topLeft
+        let upright = header.size.upright(orientation)
+        result.file.type = header.format.mediaType
+        result.file.orientation = orientation.rawValue
+        (result.file.width, result.file.height) = (upright.width, upright.height)
+        try await makeThumbnail(descriptor, header: header, orientation: orientation, result: &result)
+    }
+
+    private func makeThumbnail(
+        _ descriptor: Int32, header: ImageHeader, orientation: Orientation, result: inout Result
+    ) async throws {
+        guard let content = result.file.sha256 else { return }
+        let upright = header.size.upright(orientation)
+        let rendering = Rendering(
+            region: Rect(x: 0, y: 0, width: Double(upright.width), height: Double(upright.height)),
+            size: upright.thumbnail(fitting: PictureMaker.thumbnailSize), orientation: orientation)
+        let key = RenditionKey(
+            content: content, region: rendering.region, size: rendering.size, quality: PictureMaker.thumbnailQuality)
+        guard renditions.existing(key) == nil else { return }
+        let picture = try await pictures.make(
+            .file(descriptor: descriptor), header: header, rendering: rendering,
+            quality: PictureMaker.thumbnailQuality)
+        result.warning = picture.truncation.map { "is damaged or cut short, and shown as far as it goes (\($0))" }
+        do {
+            _ = try renditions.write(picture, key: key)
+        } catch {
+            result.diskFailure = error
+        }
+    }
+}
+
+extension IndexedFile {
+    /// Takes over what the file says of itself, and sets it at its place.
+    mutating func describe(_ metadata: PhotoMetadata) {
+        title = metadata.title
+        caption = metadata.caption
+        credit = metadata.credit
+        license = metadata.license
+        if let latitude = metadata.latitude, let longitude = metadata.longitude,
+            let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        {
+            (self.latitude, self.longitude) = (latitude, longitude)
+            place = PlaceDescription(Gazetteer.bundled.locate(coordinate))
+        }
+        takenAt = metadata.capture.map { $0.utcMilliseconds(placeTimeZone: place.timeZone) }
+    }
+
+    /// The id of a new photo: 12 characters of `[0-9a-z]` by a hash over where it was first seen and what it shows, so that
+    /// an import that was stopped and begun again gives the same ids.
+    func newID(attempt: Int) -> String {
+        let seed = Array("\(path)\u{0}\(sha256 ?? [])\u{0}\(attempt)".utf8)
+        let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
+        let bytes = Array(SHA256.hash(data: seed))
+        // Pairs of bytes make the 36 digits as good as equally frequent.
+        let characters = (0..<12).map { index in
+            digits[(Int(bytes[2 * index]) << 8 | Int(bytes[2 * index + 1])) % digits.count]
+        }
+        return String(decoding: characters, as: UTF8.self)
+    }
+}
+
+extension CaptureTime {
+    /// Milliseconds since 1970: by the zone that the file gives, else by the place's, else as if it were UTC.
+    func utcMilliseconds(placeTimeZone: String?) -> Int64 {
+        let milliseconds = Int64(nanosecond / 1_000_000)
+        if let offsetMinutes { return Int64(localSeconds - offsetMinutes * 60) * 1000 + milliseconds }
+        let clock = WallClock(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+        if let placeTimeZone, let clock, let seconds = LocalTime.utcSeconds(clock, timeZone: placeTimeZone) {
+            return seconds * 1000 + milliseconds
+        }
+        return Int64(localSeconds) * 1000 + milliseconds
+    }
+}

@@ -1,0 +1,120 @@
+internal import Catalog
+internal import Foundation
+
+/// Goes through a folder and those below it, one folder at a time, in the order of their names.
+///
+/// Names that begin with a dot are left out. Links to folders are followed, but none twice and none into the folder being
+/// walked, so links in circles end; links to files are followed where they lead out of it. Memory: one folder's names,
+/// and the folders still to come.
+struct FolderWalk {
+    /// One folder.
+    struct Folder {
+        var path: String
+        var device: Int64
+        /// Names of what may be files, sorted.
+        var names: [String]
+        /// Why it can't be read.
+        var failure: FileFailure?
+    }
+
+    private struct Identity: Hashable {
+        var device: Int64
+        var inode: Int64
+    }
+
+    private let root: String
+    private var pending: [String]
+    private var seen: Set<Identity> = []
+    /// Folders that are not looked into.
+    private let excluded: Set<String>
+
+    /// A walk through the folder at the real path `root`.
+    init(root: String, excluding excluded: Set<String> = []) {
+        self.root = root
+        self.excluded = excluded
+        pending = [root]
+    }
+
+    /// The next folder; nil at the end.
+    mutating func next() -> Folder? {
+        while let path = pending.popLast() {
+            guard !excluded.contains(path) else { continue }
+            do throws(FileFailure) {
+                let fingerprint = try FileStatus.of(path).fingerprint
+                let identity = Identity(device: fingerprint.device, inode: fingerprint.inode)
+                guard seen.insert(identity).inserted else { continue }
+                // Another library's renditions are no photographs of anybody's.
+                if path != root, PathText.exists(path + "/.photos") { continue }
+                return try read(path, device: fingerprint.device)
+            } catch {
+                return Folder(path: path, device: 0, names: [], failure: error)
+            }
+        }
+        return nil
+    }
+
+    private mutating func read(_ path: String, device: Int64) throws(FileFailure) -> Folder {
+        let entries = try FolderEntry.all(in: path).filter { !$0.name.hasPrefix(".") }
+        var names: [String] = []
+        var folders: [String] = []
+        for entry in entries {
+            let whole = PathText.join(path, entry.name)
+            switch entry.kind ?? (try? FileStatus.ofLink(whole).kind) {
+            case .regular: names.append(entry.name)
+            case .folder: folders.append(whole)
+            case .link:
+                guard let target = PathText.real(whole), !isInside(target) else { continue }
+                switch try? FileStatus.of(whole).kind {
+                case .regular: names.append(entry.name)
+                case .folder: folders.append(whole)
+                default: continue
+                }
+            default: continue
+            }
+        }
+        pending.append(contentsOf: folders.sorted(by: >))
+        return Folder(path: path, device: device, names: names.sorted(), failure: nil)
+    }
+
+    private func isInside(_ path: String) -> Bool {
+        path == root || path.hasPrefix(root == "/" ? "/" : root + "/")
+    }
+}
+
+/// A name in a folder.
+struct FolderEntry {
+    var name: String
+    /// What it is, where the file system tells with the name.
+    var kind: FileStatus.Kind?
+
+    /// What is in a folder, without `.` and `..`, in no order.
+    static func all(in path: String) throws(FileFailure) -> [FolderEntry] {
+        guard let folder = unsafe opendir(PathText.bytes(path)) else { throw FileFailure(path: path) }
+        defer { unsafe closedir(folder) }
+        var entries: [FolderEntry] = []
+        errno = 0
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
+                unsafe field.withMemoryRebound(to: UInt8.self, capacity: 256) { bytes in
+                    unsafe PathText.text(Array(UnsafeBufferPointer(start: bytes, count: strnlen(bytes, 256))))
+                }
+            }
+            if name != ".", name != ".." {
+                entries.append(FolderEntry(name: name, kind: unsafe kind(entry.pointee.d_type)))
+            }
+            errno = 0
+        }
+        guard errno == 0 else { throw FileFailure(path: path) }
+        return entries
+    }
+
+    private static func kind(_ type: UInt8) -> FileStatus.Kind? {
+        switch Int(type) {
+        case Int(DT_REG): .regular
+        case Int(DT_DIR): .folder
+        case Int(DT_LNK): .link
+        case Int(DT_UNKNOWN): nil
+        default: .other
+        }
+    }
+}

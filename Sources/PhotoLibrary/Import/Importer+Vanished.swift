@@ -1,0 +1,36 @@
+internal import Catalog
+
+extension Importer {
+    mutating func noteVanished(_ file: KnownFile, path: String) {
+        vanished.append(Vanished(row: file.row, path: path, device: file.fingerprint.device))
+    }
+
+    /// Marks as missing what was known under `root`, was not found, and is deleted. Comes last, when files that were moved
+    /// have been recognised.
+    mutating func settleVanished(under root: String) throws {
+        for folder in try catalog.folders(under: root) where !visited.contains(folder) {
+            for file in try catalog.knownFiles(inFolder: folder) {
+                guard let path = try catalog.photo(row: file.row)?.path else { continue }
+                noteVanished(file, path: path)
+            }
+        }
+        var deleted: [Int64] = []
+        var awayCount = 0
+        for file in vanished {
+            guard let photo = try catalog.photo(row: file.row), photo.path == file.path, photo.state != .missing else {
+                continue
+            }
+            switch volumes.isDeleted(file.path, device: file.device) {
+            case true?: deleted.append(file.row)
+            case false?: continue
+            case nil: awayCount += 1
+            }
+        }
+        vanished = []
+        try catalog.markMissing(deleted)
+        report.missing += deleted.count
+        if awayCount > 0 {
+            warn(root, "has \(awayCount) photos on a disk that is not there now; they were left as they are")
+        }
+    }
+}

@@ -1,0 +1,181 @@
+internal import Catalog
+internal import Foundation
+internal import Imaging
+
+/// One import of one folder or file: walks, reads what is new or changed on all cores, and writes it down in batches.
+///
+/// State between batches is in the catalogue alone, so an import that is killed goes on where it was. Memory: one folder's
+/// names, one batch, and the decoders.
+struct Importer {
+    /// Files in one transaction, and the longest time between two, in nanoseconds: what a crash costs at most.
+    static let batchSize = 64
+    static let batchTime: UInt64 = 1_000_000_000
+
+    let catalog: Catalog
+    let indexer: FileIndexer
+    /// Files read at the same time.
+    let jobs: Int
+    /// Absolute paths that are not looked into.
+    let excluded: Set<String>
+    /// Told after each file; the number of files found comes from a walk that runs ahead.
+    let onFile: @Sendable () -> Void
+
+    var volumes = Volumes()
+    var batch: [FileIndexer.Result] = []
+    var batchStarted = DispatchTime.now().uptimeNanoseconds
+    var visited: Set<Int64> = []
+    var vanished: [Vanished] = []
+    var report = ImportReport()
+
+    /// A known file that was not seen where it was.
+    struct Vanished {
+        var row: Int64
+        var path: String
+        var device: Int64
+    }
+
+    init(
+        catalog: Catalog, indexer: FileIndexer, jobs: Int, excluded: Set<String>, onFile: @escaping @Sendable () -> Void
+    ) {
+        self.catalog = catalog
+        self.indexer = indexer
+        self.jobs = jobs
+        self.excluded = excluded
+        self.onFile = onFile
+    }
+}
+
+extension Importer {
+    /// Imports the folder at the real path `root`.
+    mutating func importFolder(_ root: String) async throws {
+        let status = try FileStatus.of(root).fingerprint
+        let known = try catalog.photoCount(under: root)
+        if known > 0, let reason = try whyLeftAlone(root, device: status.device, known: known) {
+            report.warnings.append(.init(path: root, reason: reason))
+            return
+        }
+        var walk = FolderWalk(root: root, excluding: excluded)
+        try await withThrowingTaskGroup(of: FileIndexer.Result.self) { group in
+            var running = 0
+            while !report.isInterrupted, let folder = walk.next() {
+                for work in try survey(folder) {
+                    if running >= jobs, let result = try await group.next() {
+                        running -= 1
+                        try take(result)
+                    }
+                    guard !Task.isCancelled else {
+                        report.isInterrupted = true
+                        break
+                    }
+                    running += 1
+                    let indexer = indexer
+                    group.addTask { await indexer.index(work, in: folder.path) }
+                }
+            }
+            while let result = try await group.next() { try take(result) }
+        }
+        try flush()
+        guard !report.isInterrupted else { return }
+        try catalog.remember(root: root, device: status.device)
+        try settleVanished(under: root)
+    }
+
+    /// Why a root with known photos is not to be touched: an unplugged drive must not cost anyone their recents.
+    private func whyLeftAlone(_ root: String, device: Int64, known: Int) throws -> String? {
+        let unchanged = "nothing was changed"
+        let wayOut = "`photos forget` it if its \(known) photos are gone for good"
+        if try FolderEntry.all(in: root).allSatisfy({ $0.name.hasPrefix(".") || $0.name == "lost+found" }) {
+            return "is empty now; \(unchanged) (\(wayOut))"
+        }
+        if try isAnotherVolume(root, device: device) {
+            return "is on another disk than when it was imported; \(unchanged) (\(wayOut))"
+        }
+        return nil
+    }
+
+    /// Imports one file.
+    mutating func importFile(_ path: String) async throws {
+        let (folder, name) = PathText.split(path)
+        let status = try FileStatus.of(path)
+        guard status.kind == .regular else {
+            report.failures.append(.init(path: path, reason: "is no regular file"))
+            return
+        }
+        let known = try catalog.knownFolder(folder).files[name]
+        if let known, known.wasRead, known.fingerprint.matches(status.fingerprint) {
+            count(known, path: path)
+            onFile()
+        } else if case .notReadYet(let kind) = FileKind(name: name), !looksLikePicture(path) {
+            report.notReadYet[kind, default: 0] += 1
+        } else {
+            let work = FileIndexer.Work(name: name, fingerprint: status.fingerprint, mustBePicture: true)
+            try take(await indexer.index(work, in: folder))
+        }
+        try flush()
+    }
+
+    /// Compares a folder with what is known of it; the answer is what has to be read.
+    private mutating func survey(_ folder: FolderWalk.Folder) throws -> [FileIndexer.Work] {
+        let known = try catalog.knownFolder(folder.path)
+        if let row = known.row { visited.insert(row) }
+        if let failure = folder.failure {
+            report.failures.append(.init(path: folder.path, reason: "can't be read (\(failure.reason))"))
+            return []
+        }
+        var unseen = known.files
+        var work: [FileIndexer.Work] = []
+        var renumbered: [Int64] = []
+        for name in folder.names {
+            let path = PathText.join(folder.path, name)
+            guard let status = try? FileStatus.of(path), status.kind == .regular else { continue }
+            let old = unseen.removeValue(forKey: name)
+            if let old, old.wasRead, old.fingerprint.matches(status.fingerprint) {
+                volumes.found(onDevice: old.fingerprint.device)
+                if old.fingerprint.device != status.fingerprint.device { renumbered.append(old.row) }
+                count(old, path: path)
+                onFile()
+            } else if let mustBePicture = mustBePicture(name, path: path, isKnown: old != nil) {
+                work.append(.init(name: name, fingerprint: status.fingerprint, mustBePicture: mustBePicture))
+            }
+        }
+        if !renumbered.isEmpty { try catalog.setDevice(folder.device, ofPhotos: renumbered) }
+        for file in unseen.values {
+            noteVanished(file, path: PathText.join(folder.path, file.name))
+        }
+        return work
+    }
+
+    /// Whether a file that has to be read is a failure if it is no picture; nil for one that need not be read.
+    private mutating func mustBePicture(_ name: String, path: String, isKnown: Bool) -> Bool? {
+        switch FileKind(name: name) {
+        case .picture: return true
+        case .companion: return isKnown ? true : nil
+        case .unknown: return isKnown || looksLikePicture(path) ? true : nil
+        case .notReadYet(let kind):
+            if isKnown || looksLikePicture(path) { return true }
+            report.notReadYet[kind, default: 0] += 1
+            return nil
+        }
+    }
+
+    private func looksLikePicture(_ path: String) -> Bool {
+        guard let file = try? OpenFile(path), let first = try? file.first(ImageFormat.signatureLength) else {
+            return false
+        }
+        return ImageFormat.sniff(first) != nil
+    }
+
+    /// Whether `root` bears another device number than at its last import, and none of its photos is found there.
+    private func isAnotherVolume(_ root: String, device: Int64) throws -> Bool {
+        guard let before = try catalog.device(ofRoot: root), before != device else { return false }
+        for folder in try catalog.folders(under: root).prefix(100) {
+            for file in try catalog.knownFiles(inFolder: folder).prefix(20) {
+                guard let path = try catalog.photo(row: file.row)?.path, let status = try? FileStatus.of(path) else {
+                    continue
+                }
+                if status.fingerprint.matches(file.fingerprint) { return false }
+            }
+        }
+        return true
+    }
+}

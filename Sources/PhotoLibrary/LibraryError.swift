@@ -1,0 +1,71 @@
+internal import Catalog
+internal import Imaging
+
+/// Why something that was asked of the library was not done.
+///
+/// The cases follow what a caller can do about it; the command line makes exit statuses of them, a server would make
+/// HTTP statuses. Each carries a sentence that says what, which and why.
+public enum LibraryError: Error, Equatable, Sendable {
+    /// The request itself is wrong.
+    case usage(String)
+    /// A file is no valid picture.
+    case invalidInput(String)
+    /// There is no such file, place, photo or row.
+    case notFound(String)
+    /// A file or folder can't be made.
+    case cannotCreate(String)
+    /// The disk did not take what was written, or did not give what was read.
+    case inputOutput(String)
+    /// Another process is writing; trying again later helps.
+    case busy(String)
+    /// The library or a file may not be used by this person or this version of the program.
+    case notAllowed(String)
+    /// A person stopped it; what was finished before is kept.
+    case interrupted
+
+    /// One line for a person: what, which, why, and what to do if there is something to do.
+    public var message: String {
+        switch self {
+        case .usage(let message), .invalidInput(let message), .notFound(let message), .cannotCreate(let message),
+            .inputOutput(let message), .busy(let message), .notAllowed(let message):
+            message
+        case .interrupted: "interrupted; run the same command again to go on"
+        }
+    }
+}
+
+extension LibraryError {
+    /// What the catalogue's error means for the person who asked.
+    init(_ error: CatalogError, library: String) {
+        switch error {
+        case .newerVersion:
+            self = .notAllowed("the library \(library) was written by a newer version of photos; use that version")
+        case .damaged(let message):
+            self = .inputOutput("the catalogue in \(library) is damaged (\(message))")
+        case .busy:
+            self = .busy("the library \(library) is being written by another process; try again")
+        case .cannotWrite(let message):
+            self = .inputOutput("the catalogue in \(library) can't be written (\(message))")
+        case .noSuchPhoto(let id): self = .notFound("no photo has an id that begins with '\(id)'")
+        case .ambiguousPhoto(let id):
+            self = .notFound("more than one photo has an id that begins with '\(id)'; give more of it")
+        case .noSuchPlace(let id): self = .notFound("no place has an id that begins with '\(id)'")
+        case .ambiguousPlace(let id):
+            self = .notFound("more than one place has an id that begins with '\(id)'; give more of it")
+        case .noSuchRow(let row, let count):
+            self = .notFound(
+                count == 0 ? "there is no row \(row): the list is empty" : "there is no row \(row), only 1 to \(count)")
+        case .nothingToUndo: self = .notFound("there is no delete, move or clear to take back")
+        case .invalidCursor: self = .usage("this cursor is not from this listing")
+        case .failed(let message): self = .inputOutput("the catalogue in \(library) reports: \(message)")
+        }
+    }
+
+    /// What a picture's error means; `path` names the file.
+    init(_ error: ImagingError, path: String) {
+        switch error {
+        case .unreadable(let number): self = .inputOutput("\(path) can't be read (\(FileFailure.reason(number)))")
+        default: self = .invalidInput("\(path) \(error.reason)")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+public import Catalog
+public import Localization
+
+extension PhotoLibrary {
+    /// The photos at a place, or all, those that are missing left out.
+    ///
+    /// - Parameters:
+    ///   - limit: the greatest number; nil for all.
+    ///   - cursor: the `next` of the part before.
+    public func list(
+        place reference: Reference?, order: PhotoOrder = .taken, limit: Int? = 100, cursor: String? = nil,
+        locale: LocaleTag, terminal: Terminal
+    ) throws(LibraryError) -> ListDocument {
+        let place = try reference.map { reference throws(LibraryError) in try self.place(reference, terminal: terminal)
+        }
+        let after = try cursor.map { text throws(LibraryError) in
+            guard let cursor = PhotoCursor(text) else { throw LibraryError(.invalidCursor, library: location.path) }
+            return cursor
+        }
+        let page = try withCatalog { catalog throws(CatalogError) in
+            try catalog.photos(at: place?.row, order: order, limit: limit, after: after)
+        }
+        remember(terminal: terminal, kind: .photo, rows: page.photos.map(\.row))
+        let names = try countryNames(locale)
+        return ListDocument(
+            place: place.map { PlaceReference($0, countries: names) },
+            photos: page.photos.map { PhotoDocument($0, countries: names) }, next: page.next?.text)
+    }
+
+    /// One photo with all that is known of it.
+    public func show(_ reference: Reference, locale: LocaleTag, terminal: Terminal) throws(LibraryError)
+        -> PhotoDocument
+    {
+        PhotoDocument(try photo(reference, terminal: terminal), countries: try countryNames(locale))
+    }
+
+    func countryNames(_ locale: LocaleTag) throws(LibraryError) -> CountryNames {
+        do {
+            return try CountryNames(locale: locale)
+        } catch {
+            throw .inputOutput("the names of countries can't be read (\(error))")
+        }
+    }
+}
+
+extension PlaceReference {
+    init(_ place: PlaceRecord, countries: CountryNames) {
+        let country = countries.name(of: place.countryCode)
+        self.init(
+            id: place.id, name: place.name ?? country,
+            country: CountryDocument(code: place.countryCode, name: country))
+    }
+}

@@ -1,0 +1,42 @@
+public import Catalog
+public import Localization
+
+extension PhotoLibrary {
+    /// The recents, newest first.
+    public func recents(locale: LocaleTag, terminal: Terminal) throws(LibraryError) -> RecentsDocument {
+        let recents = try withCatalog { catalog throws(CatalogError) in try catalog.recents() }
+        remember(terminal: terminal, kind: .photo, rows: recents.map(\.photo.row))
+        return try document(recents, edited: nil, locale: locale)
+    }
+
+    /// Deletes, moves or clears rows of the recents, or takes the last such edit back.
+    ///
+    /// - Returns: the recents as they then stand, and the photos that it was about.
+    /// - Throws: ``LibraryError/notFound(_:)`` for a row that is not there; then nothing has changed.
+    public func editRecents(
+        _ edit: Catalog.RecentsEdit, locale: LocaleTag, terminal: Terminal
+    ) throws(LibraryError) -> RecentsDocument {
+        let (edited, recents) = try withCatalog { catalog throws(CatalogError) in
+            (try catalog.edit(edit), try catalog.recents())
+        }
+        remember(terminal: terminal, kind: .photo, rows: recents.map(\.photo.row))
+        return try document(recents, edited: edited, locale: locale)
+    }
+
+    private func document(
+        _ recents: [Catalog.RecentPhoto], edited: [PhotoRecord]?, locale: LocaleTag
+    ) throws(LibraryError) -> RecentsDocument {
+        // Nothing to name, nothing to open: the command is one that people wait for.
+        guard !recents.isEmpty || edited?.isEmpty == false else {
+            return RecentsDocument(recents: [], edited: edited.map { _ in [] })
+        }
+        let names = try countryNames(locale)
+        return RecentsDocument(
+            recents: recents.enumerated().map { index, recent in
+                RecentsDocument.Row(
+                    row: index + 1, openedAt: Timestamp.text(recent.openedAt),
+                    photo: PhotoDocument(recent.photo, countries: names))
+            },
+            edited: edited.map { $0.map { PhotoDocument($0, countries: names) } })
+    }
+}

@@ -1,0 +1,54 @@
+internal import Catalog
+internal import Foundation
+
+/// What the program can do with a library, whoever asks: the command line and a server say what they want here, and
+/// nothing but how it is told differs between them.
+///
+/// A value over a catalogue; all state is in the library's folder.
+public struct PhotoLibrary: Sendable {
+    /// Where the library is.
+    public let location: LibraryLocation
+    let catalog: Catalog
+    let renditions: RenditionStore
+    let pictures = PictureMaker()
+
+    /// Opens the library for reading; nil where there is none yet. Makes nothing.
+    public static func existing(at location: LibraryLocation) throws(LibraryError) -> PhotoLibrary? {
+        guard PathText.exists(location.catalog) else { return nil }
+        return try PhotoLibrary(location: location, access: .existing)
+    }
+
+    /// Opens the library, and makes it where there is none.
+    public static func make(at location: LibraryLocation) throws(LibraryError) -> PhotoLibrary {
+        do throws(FileFailure) {
+            try AtomicFile.makeFolder(location.path)
+        } catch {
+            throw error.whileWriting
+        }
+        return try PhotoLibrary(location: location, access: .create)
+    }
+
+    private init(location: LibraryLocation, access: Catalog.Access) throws(LibraryError) {
+        self.location = location
+        renditions = RenditionStore(folder: location.renditions)
+        do throws(CatalogError) {
+            catalog = try Catalog(path: location.catalog, access: access)
+        } catch {
+            throw LibraryError(error, library: location.path)
+        }
+    }
+
+    /// Runs `body` on the catalogue and turns its errors into the library's.
+    func withCatalog<Value>(_ body: (Catalog) throws(CatalogError) -> Value) throws(LibraryError) -> Value {
+        do throws(CatalogError) {
+            return try body(catalog)
+        } catch {
+            throw LibraryError(error, library: location.path)
+        }
+    }
+
+    /// Milliseconds since 1970 now.
+    static func now() -> Int64 {
+        Int64(Date().timeIntervalSince1970 * 1000)
+    }
+}

@@ -1,0 +1,36 @@
+internal import Foundation
+internal import Imaging
+
+/// A picture as the bytes of a file.
+struct EncodedPicture: Sendable {
+    var bytes: [UInt8]
+    var format: ImageFormat
+    var size: PixelSize
+    /// What the decoder said of a picture that was cut or damaged and made as far as it goes.
+    var truncation: String?
+}
+
+/// Makes renditions of files: decodes what is visible at the smallest scale that suffices, upright, and encodes it.
+struct PictureMaker: Sendable {
+    /// JPEG quality of thumbnails.
+    static let thumbnailQuality = 80
+    /// JPEG quality of viewport renditions.
+    static let viewportQuality = 85
+    /// Long side of the thumbnails that an import makes.
+    static let thumbnailSize = 256
+
+    private let budget = DecodeBudget()
+
+    /// A JPEG of the region, or a PNG where the original has an alpha channel.
+    func make(
+        _ source: ImageSource, header: ImageHeader, rendering: Rendering, quality: Int
+    ) async throws -> EncodedPicture {
+        try await budget.withMemory(header.decodeMemory) {
+            let rendered = try source.render(rendering)
+            let isTransparent = rendered.pixels.channels == 4
+            return EncodedPicture(
+                bytes: try isTransparent ? rendered.pixels.png() : rendered.pixels.jpeg(quality: quality),
+                format: isTransparent ? .png : .jpeg, size: rendered.pixels.size, truncation: rendered.truncation)
+        }
+    }
+}

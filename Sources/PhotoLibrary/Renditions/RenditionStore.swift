@@ -1,0 +1,46 @@
+internal import Catalog
+internal import Foundation
+internal import Imaging
+
+/// The folder of thumbnails and viewport renditions. All of it may be deleted at any time.
+struct RenditionStore: Sendable {
+    /// A rendition on disk.
+    struct File: Equatable {
+        var path: String
+        var format: ImageFormat
+        var bytes: Int64
+    }
+
+    /// Absolute path of the folder.
+    let folder: String
+
+    /// The rendition of a key, if it is there. A file is there only when it is whole.
+    func existing(_ key: RenditionKey) -> File? {
+        let name = key.name
+        for format in [ImageFormat.jpeg, .png] {
+            let path = path(name, format)
+            if let status = try? FileStatus.of(path), status.kind == .regular, status.fingerprint.bytes > 0 {
+                return File(path: path, format: format, bytes: status.fingerprint.bytes)
+            }
+        }
+        return nil
+    }
+
+    /// Writes a rendition under its key; of two writers of one key the last wins, with the same bytes.
+    func write(_ picture: EncodedPicture, key: RenditionKey) throws(FileFailure) -> File {
+        let path = path(key.name, picture.format)
+        do {
+            try AtomicFile.write(picture.bytes, to: path)
+        } catch {
+            guard error.number == ENOENT else { throw error }
+            try AtomicFile.makeFolder(PathText.split(path).folder)
+            try AtomicFile.write(picture.bytes, to: path)
+        }
+        return File(path: path, format: picture.format, bytes: Int64(picture.bytes.count))
+    }
+
+    /// Folders of the key's first two digits keep each below a few thousand files in a library of a million photos.
+    private func path(_ name: String, _ format: ImageFormat) -> String {
+        "\(folder)/\(name.prefix(2))/\(name.dropFirst(2)).\(format.fileExtension)"
+    }
+}

@@ -1,0 +1,140 @@
+internal import Foundation
+public import Imaging
+internal import Metadata
+
+/// Makes pictures from files without a library: `photos thumbnail`.
+public struct ThumbnailBatch: Sendable {
+    /// What the pictures are to be.
+    public enum Target: Sendable {
+        /// Fits into a square of so many pixels a side; never enlarged.
+        case size(Int)
+        /// Fills a viewport.
+        case viewport(Viewport)
+    }
+
+    /// What became of one file.
+    public struct Outcome: Sendable, Encodable {
+        public var input: String
+        /// The picture's path; absent where none was made.
+        public var output: String?
+        public var width: Int?
+        public var height: Int?
+        public var bytes: Int?
+        /// Why no picture was made.
+        public var error: String?
+        /// Whether there is no such file.
+        public var isMissing = false
+        /// What was wrong with a picture that was made as far as it goes.
+        public var warning: String?
+    }
+
+    public var target: Target
+    /// JPEG quality, 1 to 100.
+    public var quality: Int
+    /// The folder that the pictures are written to; made if need be.
+    public var folder: String
+    private let pictures = PictureMaker()
+
+    /// A batch that writes into `folder`.
+    public init(target: Target, quality: Int, folder: String) {
+        self.target = target
+        self.quality = quality
+        self.folder = PathText.absolute(folder)
+    }
+
+    /// Makes the pictures, `jobs` at a time (nil for one a processor), all that can be made.
+    ///
+    /// - Returns: an outcome for each file, in the order given.
+    /// - Throws: ``LibraryError/cannotCreate(_:)`` or ``LibraryError/inputOutput(_:)`` where the folder or a disk does not take
+    ///   them, ``LibraryError/interrupted`` when the task is cancelled.
+    public func make(_ files: [String], jobs: Int? = nil) async throws(LibraryError) -> [Outcome] {
+        do throws(FileFailure) {
+            try AtomicFile.makeFolder(folder)
+        } catch {
+            throw error.whileWriting
+        }
+        do {
+            return try await makeAll(files, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+        } catch let error as LibraryError {
+            throw error
+        } catch {
+            throw .interrupted
+        }
+    }
+
+    private func makeAll(_ files: [String], jobs: Int) async throws -> [Outcome] {
+        let names = Self.outputNames(files)
+        var outcomes: [Outcome?] = Array(repeating: nil, count: files.count)
+        try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
+            for (index, file) in files.enumerated() {
+                if index >= max(1, jobs), let (done, outcome) = try await group.next() { outcomes[done] = outcome }
+                try Task.checkCancellation()
+                let name = names[index]
+                group.addTask { (index, try await make(file, name: name)) }
+            }
+            while let (done, outcome) = try await group.next() { outcomes[done] = outcome }
+        }
+        return outcomes.compactMap { $0 }
+    }
+
+    private func make(_ path: String, name: String) async throws -> Outcome {
+        var outcome = Outcome(input: path)
+        do {
+            let file = try OpenFile(path)
+            let picture = try await picture(of: file.descriptor)
+            let output = PathText.join(folder, "\(name).\(picture.format.fileExtension)")
+            do {
+                try AtomicFile.write(picture.bytes, to: output)
+            } catch {
+                throw error.whileWriting
+            }
+            outcome.output = output
+            (outcome.width, outcome.height) = (picture.size.width, picture.size.height)
+            outcome.bytes = picture.bytes.count
+            outcome.warning = picture.truncation
+        } catch let error as ImagingError {
+            outcome.error = error.reason
+        } catch let error as FileFailure {
+            outcome.error = "can't be read (\(error.reason))"
+            outcome.isMissing = error.number == ENOENT
+        }
+        return outcome
+    }
+
+    private func picture(of descriptor: Int32) async throws -> EncodedPicture {
+        let source = ImageSource.file(descriptor: descriptor)
+        let header = try ImageHeader.read(from: source)
+        let metadata = (try? PhotoMetadata.read(descriptor: descriptor)) ?? PhotoMetadata()
+        let orientation = Orientation(rawValue: metadata.orientation) ?? .topLeft
+        let upright = header.size.upright(orientation)
+        let rendering: Rendering
+        switch target {
+        case .size(let size):
+            rendering = Rendering(
+                region: Rect(x: 0, y: 0, width: Double(upright.width), height: Double(upright.height)),
+                size: upright.thumbnail(fitting: size), orientation: orientation)
+        case .viewport(let viewport):
+            let geometry = ViewGeometry(image: upright, viewport: viewport)
+            rendering = Rendering(region: geometry.visibleRect, size: geometry.renditionSize, orientation: orientation)
+        }
+        return try await pictures.make(source, header: header, rendering: rendering, quality: quality)
+    }
+
+    /// The names of the pictures without their extensions: the files' names without their last, and of several that are
+    /// alike the later ones with `-2`, `-3`, ….
+    static func outputNames(_ files: [String]) -> [String] {
+        var taken: Set<String> = []
+        return files.map { file in
+            let name = PathText.split(file).name
+            let dot = name.dropFirst().lastIndex(of: ".")
+            let stem = dot.map { String(name[..<$0]) } ?? name
+            var candidate = stem
+            var number = 2
+            while !taken.insert(candidate).inserted {
+                candidate = "\(stem)-\(number)"
+                number += 1
+            }
+            return candidate
+        }
+    }
+}

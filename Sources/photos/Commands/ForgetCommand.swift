@@ -1,0 +1,23 @@
+internal import ArgumentParser
+internal import PhotoLibrary
+
+/// `photos forget PATH-or-ID...`
+struct ForgetCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "forget",
+        abstract: "Take imported folders or photos out of the catalogue; touches no file.")
+
+    @OptionGroup var options: CommonOptions
+
+    @Argument(help: "Folders and files that were imported, ids of photos, or @N.")
+    var targets: [String]
+
+    private struct Document: Encodable {
+        var forgotten: Int
+    }
+
+    func run() throws {
+        let forgotten = try options.library(toFind: "photo").forget(targets, terminal: TerminalWindow.identity)
+        try options.output.render(Document(forgotten: forgotten)) { "Forgot \(count(forgotten, "photo"))." }
+    }
+}

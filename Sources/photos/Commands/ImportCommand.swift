@@ -1,0 +1,42 @@
+internal import ArgumentParser
+internal import PhotoLibrary
+
+/// `photos import PATH...`
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Index the photographs in folders.",
+        discussion: """
+            Indexes JPEG and PNG files where they stand, sets each at its place and country, and builds thumbnails. Nothing \
+            in the folders is written, moved or deleted. A second run only looks at what changed.
+            """)
+
+    @OptionGroup var options: CommonOptions
+
+    @Argument(help: "Folders and files.")
+    var paths: [String]
+
+    func run() async throws {
+        let output = options.output
+        let location = try options.location()
+        let paths = paths
+        let bar = output.isQuiet || !TerminalWindow.isError ? nil : ProgressBar()
+        let report = try await Signals.cancelling { () async throws -> ImportReport in
+            // Before the library is made: a mistyped path leaves nothing behind.
+            try PhotoLibrary.checkPaths(paths)
+            let library = try PhotoLibrary.make(at: location)
+            guard let bar else { return try await library.importPhotos(paths) }
+            defer { bar.finish() }
+            return try await library.importPhotos(paths) { bar.show($0) }
+        }
+        if !output.isJSON || options.verbose { tell(report, output) }
+        try output.render(report) { ImportSummary(report).text }
+        if report.isInterrupted { throw LibraryError.interrupted }
+    }
+
+    private func tell(_ report: ImportReport, _ output: Output) {
+        for warning in report.warnings {
+            Output.complain("\(warning.path) \(warning.reason)")
+        }
+    }
+}

@@ -1,0 +1,85 @@
+internal import Localization
+internal import PhotoLibrary
+
+/// What a person wants to know at the end of an import.
+struct ImportSummary {
+    /// Bad files that are named each; the rest are counted.
+    private static let namedFailures = 20
+    private let report: ImportReport
+
+    init(_ report: ImportReport) {
+        self.report = report
+    }
+
+    var text: String {
+        guard report.photographs > 0 else {
+            return ([noPhotographs] + changes + notRead + failures).joined(separator: "\n")
+        }
+        return ([found] + changes + notRead + failures).joined(separator: "\n")
+    }
+
+    private var noPhotographs: String {
+        "No photographs there."
+    }
+
+    private var found: String {
+        var parts = [
+            count(report.photographs, "photograph") + " at " + count(report.places, "place") + " in "
+                + count(report.countries, "country", "countries")
+        ]
+        if report.withoutPosition > 0 {
+            let verb = report.withoutPosition == 1 ? "has" : "have"
+            parts.append("\(grouped(report.withoutPosition)) \(verb) no position (`photos list zz`)")
+        }
+        return parts.joined(separator: "; ") + "."
+    }
+
+    private var changes: [String] {
+        let parts = [
+            (report.added, "new"), (report.updated, "changed"), (report.moved, "moved"),
+            (report.returned, "back again"),
+            (report.unchanged, "as before"), (report.missing, "missing"),
+        ].filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
+        return parts.isEmpty || (parts.count == 1 && report.added > 0) ? [] : [parts.joined(separator: ", ") + "."]
+    }
+
+    private var notRead: [String] {
+        guard !report.notReadYet.isEmpty else { return [] }
+        let kinds = report.notReadYet.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { "\(grouped($0.value)) \($0.key)" }
+        let isOne = report.notReadYet.values.reduce(0, +) == 1
+        return ["\(list(kinds)) \(isOne ? "file is" : "files are") not read yet."]
+    }
+
+    private var failures: [String] {
+        guard !report.failures.isEmpty else { return [] }
+        var lines = ["\(grouped(report.failures.count)) could not be read:"]
+        for failure in report.failures.prefix(Self.namedFailures) {
+            lines.append("  " + sanitizedForTerminal("\(failure.path) \(failure.reason)"))
+        }
+        let more = report.failures.count - Self.namedFailures
+        if more > 0 { lines.append("  and \(grouped(more)) more (`--json` names them all)") }
+        return lines
+    }
+
+    private func list(_ parts: [String]) -> String {
+        guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+        return parts.dropLast().joined(separator: ", ") + " and " + last
+    }
+}
+
+/// `1 place`, `41 places`.
+func count(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
+    "\(grouped(number)) \(number == 1 ? singular : plural ?? singular + "s")"
+}
+
+/// A number with its thousands apart: `1,204`.
+func grouped(_ number: Int) -> String {
+    var digits = String(number.magnitude)
+    var groups: [String] = []
+    while digits.count > 3 {
+        groups.insert(String(digits.suffix(3)), at: 0)
+        digits.removeLast(3)
+    }
+    return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+}

@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import Catalog
+internal import Localization
+internal import PhotoLibrary
+
+/// `photos list [PLACE]`
+struct ListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the photos at a place, or all.")
+
+    @OptionGroup var options: CommonOptions
+
+    @Argument(
+        help: "A place's id, a beginning of it, or @N for row N of the places printed last; zz: without a position.")
+    var place: String?
+
+    @Option(help: ArgumentHelp("At most so many; 0 for all.", valueName: "n"))
+    var limit = 100
+
+    @Option(
+        help: ArgumentHelp("The order.", valueName: "taken|published|title"),
+        transform: {
+            guard let order = PhotoOrder(rawValue: $0) else {
+                throw ValidationError("'\($0)' is no order; it is taken, published or title")
+            }
+            return order
+        })
+    var sort = PhotoOrder.taken
+
+    @Option(help: ArgumentHelp("Go on where a listing ended: its `next`.", valueName: "cursor"))
+    var cursor: String?
+
+    func validate() throws {
+        if limit < 0 { throw ValidationError("--limit is 0 or more") }
+    }
+
+    func run() throws {
+        let output = options.output
+        guard let library = try place == nil ? options.existingLibrary() : options.library(toFind: "place") else {
+            return try output.render(ListDocument.empty) { emptyLibrarySentence }
+        }
+        let document = try library.list(
+            place: place.map { Reference($0) }, order: sort, limit: limit == 0 ? nil : limit, cursor: cursor,
+            locale: options.localeTag, terminal: TerminalWindow.identity)
+        try output.render(document) {
+            guard !document.photos.isEmpty else { return place == nil ? emptyLibrarySentence : "No photographs there." }
+            let rows = document.photos.enumerated().map { ($0.offset + 1, $0.element) }
+            return PhotoTable(photos: rows, hasPlace: document.place == nil).text
+        }
+        if let next = document.next, !options.json {
+            output.remark("More: photos list \(place.map { $0 + " " } ?? "")--limit 0, or --cursor \(next)")
+        }
+    }
+}

@@ -1,0 +1,93 @@
+internal import ArgumentParser
+internal import Imaging
+internal import PhotoLibrary
+
+/// `photos open ID`
+struct OpenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open",
+        abstract: "Show a photo in a viewport, and put it on top of the recents.",
+        discussion: """
+            Computes zoom scale and offset, and writes the picture that the viewport shows. On a terminal the picture is \
+            shown too.
+            """)
+
+    @OptionGroup var options: CommonOptions
+
+    @Argument(help: "A photo's id, a beginning of it, or @N for row N of the photos printed last.")
+    var id: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The viewport in points.", discussion: "The terminal's size in pixels unless told, else 320x480.",
+            valueName: "wxh"))
+    var viewport: String?
+
+    @Option(help: ArgumentHelp("Pixels a point.", valueName: "d"))
+    var density: String = "1"
+
+    @Option(
+        help: ArgumentHelp("Fill the viewport, or fit into it.", valueName: "fill|fit"),
+        transform: {
+            guard let mode = ContentMode(rawValue: $0) else {
+                throw ValidationError("'\($0)' is no mode; it is fill or fit")
+            }
+            return mode
+        })
+    var mode = ContentMode.fill
+
+    @Option(help: ArgumentHelp("The image point to centre, each from 0 to 1.", valueName: "x,y"))
+    var focus: String?
+
+    @Option(help: ArgumentHelp("Write the picture to this file too.", valueName: "file"))
+    var output: String?
+
+    @Flag(help: "Show no picture on the terminal.")
+    var noPreview = false
+
+    func validate() throws {
+        _ = try request()
+    }
+
+    private func request() throws -> OpenRequest {
+        guard let density = Double(density), density.isFinite, density > 0 else {
+            throw ValidationError("'\(density)' is no density; write it as 2")
+        }
+        return OpenRequest(
+            viewport: try ViewportArgument.viewport(viewport ?? Self.terminalViewport, density: density), mode: mode,
+            focus: try focus.map(ViewportArgument.point) ?? .center, output: output)
+    }
+
+    private static var terminalViewport: String {
+        guard TerminalWindow.isOutput, let size = TerminalWindow.size, size.width > 0, size.height > 0 else {
+            return "320x480"
+        }
+        return "\(size.width)x\(size.height)"
+    }
+
+    func run() async throws {
+        let library = try options.library(toFind: "photo")
+        let document = try await library.open(
+            Reference(id), try request(), locale: options.localeTag, terminal: TerminalWindow.identity)
+        if let warning = document.warning { Output.complain(warning) }
+        try options.output.render(document) { Self.text(document) }
+        let isPreviewWanted = !noPreview && !options.json && !options.quiet && TerminalWindow.hasColor
+        if isPreviewWanted, let window = TerminalWindow.size {
+            let preview = try HalfBlockPreview.of(
+                file: document.rendition.path, columns: window.columns, rows: max(4, window.rows - 8))
+            print(preview)
+        }
+    }
+
+    private static func text(_ document: OpenDocument) -> String {
+        let (photo, geometry, rendition) = (document.photo, document.geometry, document.rendition)
+        return """
+            \(Style.bold(PhotoTable.title(photo)))  \(photo.id)
+            \(photo.place.name), \(photo.place.country.name)\(photo.takenAt.map { "  \($0)" } ?? "")
+            zoom scale \(geometry.zoomScale) (\(geometry.minimumZoomScale) to \(geometry.maximumZoomScale)), \
+            content \(geometry.contentSize.width) × \(geometry.contentSize.height), \
+            offset \(geometry.contentOffset.x), \(geometry.contentOffset.y)
+            \(rendition.path)  \(rendition.width) × \(rendition.height), \(grouped(Int(rendition.bytes))) bytes
+            """
+    }
+}

@@ -1,0 +1,66 @@
+internal import ArgumentParser
+internal import Catalog
+internal import PhotoLibrary
+
+/// `photos recents`
+struct RecentsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recents",
+        abstract: "List the photos opened last, newest first; delete, move or clear rows.")
+
+    @OptionGroup var options: CommonOptions
+
+    @Option(help: ArgumentHelp("Take row N out.", valueName: "row"))
+    var delete: Int?
+
+    @Option(help: ArgumentHelp("Take this row out and put it in at the row of --to.", valueName: "row"))
+    var move: Int?
+
+    @Option(help: ArgumentHelp("Where --move puts its row.", valueName: "row"))
+    var to: Int?
+
+    @Flag(help: "Take all rows out.")
+    var clear = false
+
+    @Flag(help: "Take back the last delete, move or clear.")
+    var undo = false
+
+    func validate() throws {
+        if (move == nil) != (to == nil) { throw ValidationError("--move and --to go together") }
+        if [delete != nil, move != nil, clear, undo].count(where: { $0 }) > 1 {
+            throw ValidationError("give one of --delete, --move, --clear and --undo")
+        }
+    }
+
+    private var edit: Catalog.RecentsEdit? {
+        if let delete { return .delete(row: delete) }
+        if let move, let to { return .move(row: move, to: to) }
+        if clear { return .clear }
+        return undo ? .undo : nil
+    }
+
+    func run() throws {
+        let terminal = TerminalWindow.identity
+        let locale = options.localeTag
+        let document: RecentsDocument
+        if let edit {
+            document = try options.library(toFind: "row").editRecents(edit, locale: locale, terminal: terminal)
+            tell(document.edited ?? [])
+        } else if let library = try options.existingLibrary() {
+            document = try library.recents(locale: locale, terminal: terminal)
+        } else {
+            document = RecentsDocument.empty
+        }
+        try options.output.render(document) {
+            guard !document.recents.isEmpty else { return edit == nil ? "No recents yet. Try `photos open ID`." : "" }
+            return PhotoTable(photos: document.recents.map { ($0.row, $0.photo) }).text
+        }
+    }
+
+    private func tell(_ photos: [PhotoDocument]) {
+        let what = delete != nil ? "Deleted" : move != nil ? "Moved" : clear ? "Cleared" : "Took back"
+        guard !photos.isEmpty else { return options.output.remark("Nothing to clear.") }
+        let names = photos.prefix(3).map { "\(PhotoTable.title($0)) (\($0.id))" }.joined(separator: ", ")
+        options.output.remark("\(what): \(names)\(photos.count > 3 ? " and \(photos.count - 3) more" : "")")
+    }
+}

@@ -1,0 +1,38 @@
+internal import ArgumentParser
+internal import Localization
+internal import PhotoLibrary
+
+/// `photos show ID`
+struct ShowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Tell all that is known of a photo.")
+
+    @OptionGroup var options: CommonOptions
+
+    @Argument(help: "A photo's id, a beginning of it, or @N for row N of the photos printed last.")
+    var id: String
+
+    func run() throws {
+        let photo = try options.library(toFind: "photo").show(
+            Reference(id), locale: options.localeTag, terminal: TerminalWindow.identity)
+        try options.output.render(photo) { Self.text(photo) }
+    }
+
+    private static func text(_ photo: PhotoDocument) -> String {
+        let size = photo.width.flatMap { width in photo.height.map { "\(width) × \($0)" } }
+        let position = photo.latitude.flatMap { latitude in photo.longitude.map { "\(latitude), \($0)" } }
+        let facts: [(String, String?)] = [
+            ("id", photo.id), ("title", photo.title), ("caption", photo.caption), ("credit", photo.credit),
+            ("license", photo.license), ("taken", photo.takenAt), ("published", photo.publishedAt),
+            ("link", photo.link),
+            ("size", size), ("type", photo.type), ("bytes", photo.bytes.map { grouped(Int($0)) }),
+            ("sha256", photo.sha256),
+            ("position", position), ("place", "\(photo.place.name), \(photo.place.country.name) (\(photo.place.id))"),
+            ("source", photo.source), ("path", photo.path), ("state", photo.state), ("error", photo.error),
+        ]
+        return facts.compactMap { name, value in
+            value.map { Style.dim(name + String(repeating: " ", count: 11 - name.count)) + sanitizedForTerminal($0) }
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,62 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Localization
+internal import PhotoLibrary
+
+/// The options that every command on a library has.
+struct CommonOptions: ParsableArguments {
+    @Option(name: .customLong("library"), help: ArgumentHelp("The folder of the library.", valueName: "dir"))
+    var folder: String?
+
+    @Flag(help: "Print one JSON document and nothing else.")
+    var json = false
+
+    @Flag(name: .shortAndLong, help: "Print results and errors only.")
+    var quiet = false
+
+    @Flag(name: .shortAndLong, help: "Tell more.")
+    var verbose = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The language of names and of their order, as BCP 47.",
+            discussion: "Otherwise that of LC_ALL, LC_MESSAGES or LANG, else en.", valueName: "tag"))
+    var locale: String?
+
+    mutating func validate() throws {
+        if let locale, LocaleTag(locale) == nil {
+            throw ValidationError("'\(locale)' is no language tag; write it as sv or de-CH")
+        }
+    }
+
+    /// The language asked for, or the environment's.
+    var localeTag: LocaleTag {
+        locale.flatMap { LocaleTag($0) } ?? LocaleTag.fromEnvironment(ProcessInfo.processInfo.environment)
+    }
+
+    /// The library's folder.
+    func location() throws -> LibraryLocation {
+        try LibraryLocation.choose(option: folder, environment: ProcessInfo.processInfo.environment)
+    }
+
+    /// The library, or nil where there is none yet.
+    func existingLibrary() throws -> PhotoLibrary? {
+        try PhotoLibrary.existing(at: try location())
+    }
+
+    /// The library, for commands that name something in it.
+    func library(toFind what: String) throws -> PhotoLibrary {
+        let location = try location()
+        guard let library = try PhotoLibrary.existing(at: location) else {
+            throw LibraryError.notFound("there is no \(what): the library \(location.path) is empty")
+        }
+        return library
+    }
+
+    var output: Output {
+        Output(isJSON: json, isQuiet: quiet)
+    }
+}
+
+/// What a reading command says of a library without photographs.
+let emptyLibrarySentence = "No photographs yet. Try `photos import ~/Pictures`."

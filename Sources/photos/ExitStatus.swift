@@ -1,0 +1,45 @@
+internal import ArgumentParser
+internal import Foundation
+internal import PhotoLibrary
+
+/// The exit statuses of contract section 2: those of `sysexits.h`, and 130 for an interrupt.
+enum ExitStatus: Int32 {
+    case usage = 64
+    case invalidInput = 65
+    case notFound = 66
+    case cannotCreate = 73
+    case inputOutput = 74
+    case busy = 75
+    case notAllowed = 77
+    case interrupted = 130
+
+    init(_ error: LibraryError) {
+        switch error {
+        case .usage: self = .usage
+        case .invalidInput: self = .invalidInput
+        case .notFound: self = .notFound
+        case .cannotCreate: self = .cannotCreate
+        case .inputOutput: self = .inputOutput
+        case .busy: self = .busy
+        case .notAllowed: self = .notAllowed
+        case .interrupted: self = .interrupted
+        }
+    }
+
+    /// Ends the program: an error of the library is one line, one of the arguments is the parser's, help is no error.
+    static func exit(with error: any Error) -> Never {
+        if let error = error as? LibraryError {
+            Output.complain(error.message)
+            Foundation.exit(ExitStatus(error).rawValue)
+        }
+        if let status = error as? ExitStatusError {
+            Foundation.exit(status.status.rawValue)
+        }
+        Photos.exit(withError: error)
+    }
+}
+
+/// Ends the program with a status when all that is to be said has been said.
+struct ExitStatusError: Error {
+    var status: ExitStatus
+}

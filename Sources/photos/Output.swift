@@ -1,0 +1,41 @@
+internal import Foundation
+internal import Localization
+
+/// The one place where results are printed: text for people, or one JSON document, on standard output.
+struct Output {
+    var isJSON: Bool
+    var isQuiet: Bool
+
+    /// Prints `document` as JSON, or what `text` makes of it.
+    func render(_ document: some Encodable, text: () -> String) throws {
+        if isJSON {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            var bytes = try encoder.encode(document)
+            bytes.append(UInt8(ascii: "\n"))
+            Self.write(bytes, to: .standardOutput)
+        } else {
+            let text = text()
+            if !text.isEmpty { Self.write(Data((text.hasSuffix("\n") ? text : text + "\n").utf8), to: .standardOutput) }
+        }
+    }
+
+    /// Says something that is no result, unless the person wants quiet.
+    func remark(_ text: String) {
+        if !isQuiet { Self.write(Data((text + "\n").utf8), to: .standardError) }
+    }
+
+    /// One line on standard error that says what went wrong.
+    static func complain(_ message: String) {
+        write(Data("photos: \(sanitizedForTerminal(message))\n".utf8), to: .standardError)
+    }
+
+    /// Writes all of it; a reader that has gone away ends the program successfully.
+    private static func write(_ data: Data, to file: FileHandle) {
+        do {
+            try file.write(contentsOf: data)
+        } catch {
+            exit(file === FileHandle.standardOutput && errno != EPIPE ? ExitStatus.inputOutput.rawValue : EXIT_SUCCESS)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+internal import Localization
+internal import PhotoLibrary
+
+/// Photos as numbered lines: row, id, time, title or file name, place.
+struct PhotoTable {
+    private static let titleWidth = 40
+
+    /// The rows with their numbers.
+    var photos: [(row: Int, photo: PhotoDocument)]
+    /// Whether the place is told: not where all are at one.
+    var hasPlace = true
+
+    var text: String {
+        let rowWidth = String(photos.last?.row ?? 0).count
+        let widest = photos.map { displayWidth(Self.title($0.photo)) }.max() ?? 0
+        let titleWidth = min(widest, Self.titleWidth)
+        return photos.map { row, photo in
+            let number = String(repeating: " ", count: rowWidth - String(row).count) + String(row)
+            let time = photo.takenAt.map { String($0.prefix(16)).replacing("T", with: " ") } ?? "undated         "
+            var line =
+                "\(Style.dim(number))  \(photo.id)  \(Style.dim(time))  \(Self.pad(Self.title(photo), titleWidth))"
+            if hasPlace { line += "  " + sanitizedForTerminal("\(photo.place.name), \(photo.place.country.name)") }
+            if let error = photo.error { line += "  " + Style.red(sanitizedForTerminal(error)) }
+            return line
+        }.joined(separator: "\n")
+    }
+
+    /// The title, or the file's name where there is none.
+    static func title(_ photo: PhotoDocument) -> String {
+        let name = photo.path?.split(separator: "/").last.map(String.init)
+        return sanitizedForTerminal(photo.title ?? name ?? photo.id)
+    }
+
+    private static func pad(_ text: String, _ width: Int) -> String {
+        var text = text
+        if displayWidth(text) > width {
+            while displayWidth(text) > width - 1 { text.removeLast() }
+            text += "…"
+        }
+        return text + String(repeating: " ", count: max(0, width - displayWidth(text)))
+    }
+}

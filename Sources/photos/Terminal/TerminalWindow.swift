@@ -1,0 +1,39 @@
+internal import Foundation
+internal import PhotoLibrary
+
+/// The terminal that the program writes to.
+enum TerminalWindow {
+    /// Whether standard output is a terminal.
+    static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Whether standard error, where progress is shown, is a terminal.
+    static var isError: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// Whether colours are wanted: https://no-color.org, and a terminal that can show them.
+    static var hasColor: Bool {
+        let environment = ProcessInfo.processInfo.environment
+        return isOutput && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+    }
+
+    /// The window's size in cells, and in pixels where the terminal tells; nil where there is no terminal.
+    static var size: (columns: Int, rows: Int, width: Int, height: Int)? {
+        for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
+            var size = winsize()
+            if unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 {
+                return (Int(size.ws_col), Int(size.ws_row), Int(size.ws_xpixel), Int(size.ws_ypixel))
+            }
+        }
+        return nil
+    }
+
+    /// The controlling terminal with the session on it, by which `@N` finds what was printed here.
+    static var identity: Terminal {
+        // Field 7 of proc(5)'s stat is the terminal's device number, after the name in parentheses; field 6 the session.
+        guard let stat = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
+            let end = stat.lastIndex(of: ")")
+        else { return Terminal(name: nil) }
+        let fields = stat[end...].split(separator: " ")
+        guard fields.count > 5, let device = Int(fields[5]), device != 0 else { return Terminal(name: nil) }
+        return Terminal(name: "\(device):\(fields[4])")
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// The built program, run as a person or a script would.
+struct Program {
+    /// What a run gave.
+    struct Result {
+        var status: Int32
+        var output: String
+        var errors: String
+
+        /// The output as JSON.
+        func json() throws -> [String: Any] {
+            try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+        }
+    }
+
+    /// A folder of the test's own, with the library in it.
+    let folder: String
+
+    /// Makes the folder; `Program.remove` takes it away.
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.path + "/photos-test-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    var library: String { folder + "/library" }
+
+    /// The binary stands beside the tests.
+    static let path: String = {
+        let bundle = URL(fileURLWithPath: ProcessInfo.processInfo.arguments[0]).resolvingSymlinksInPath()
+        var directory = bundle.deletingLastPathComponent()
+        while directory.path != "/" {
+            let candidate = directory.appendingPathComponent("photos").path
+            var isFolder: ObjCBool = false
+            if unsafe FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder), !isFolder.boolValue {
+                return candidate
+            }
+            directory = directory.deletingLastPathComponent()
+        }
+        return "photos"
+    }()
+
+    /// A process ready to be started, its output thrown away.
+    func process(_ arguments: [String], environment: [String: String] = [:]) -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Self.path)
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        var all = ["PATH": "/usr/bin:/bin", "HOME": folder, "LANG": "C", "PHOTOS_LIBRARY": library]
+        all.merge(environment) { $1 }
+        process.environment = all
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        return process
+    }
+
+    /// Runs the program to its end.
+    @discardableResult func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {
+        try run(arguments, environment: environment)
+    }
+
+    /// Runs the program to its end. Output goes through files, so a full pipe can't hang it.
+    func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+        let process = process(arguments, environment: environment)
+        let output = folder + "/.output-\(UUID().uuidString)"
+        let errors = folder + "/.errors-\(UUID().uuidString)"
+        for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
+        process.standardOutput = FileHandle(forWritingAtPath: output)
+        process.standardError = FileHandle(forWritingAtPath: errors)
+        try process.run()
+        process.waitUntilExit()
+        defer { for path in [output, errors] { try? FileManager.default.removeItem(atPath: path) } }
+        return Result(
+            status: process.terminationReason == .uncaughtSignal
+                ? -process.terminationStatus : process.terminationStatus,
+            output: try String(contentsOfFile: output, encoding: .utf8),
+            errors: try String(contentsOfFile: errors, encoding: .utf8))
+    }
+
+    func remove() {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+}

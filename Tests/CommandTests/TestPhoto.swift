@@ -1,0 +1,113 @@
+import Foundation
+import Imaging
+
+/// A small picture with EXIF, written as a file: every one has other pixels, so other bytes.
+struct TestPhoto {
+    var seed = 0
+    var size = PixelSize(width: 60, height: 40)
+    var latitude: Double?
+    var longitude: Double?
+    /// "2011:05:02 10:11:12"
+    var takenAt: String?
+    var title: String?
+    var orientation = 1
+
+    /// Falun, Sweden.
+    static func falun(_ seed: Int, takenAt: String? = nil, title: String? = nil) -> TestPhoto {
+        TestPhoto(seed: seed, latitude: 60.607, longitude: 15.632, takenAt: takenAt, title: title)
+    }
+
+    /// Springfield, Illinois.
+    static func springfield(_ seed: Int) -> TestPhoto {
+        TestPhoto(seed: seed, latitude: 39.8017, longitude: -89.6437)
+    }
+
+    /// The picture as JPEG.
+    func jpeg() throws -> [UInt8] {
+        try pixels.jpeg(quality: 90, exif: exif)
+    }
+
+    /// The picture as PNG with an alpha channel.
+    func png() throws -> [UInt8] {
+        let rgb = pixels.bytes
+        let rgba: [UInt8] = stride(from: 0, to: rgb.count, by: 3).flatMap { Array(rgb[$0..<$0 + 3]) + [128 as UInt8] }
+        return try PixelBuffer(size: size, channels: 4, bytes: rgba).png(exif: exif)
+    }
+
+    /// Writes the JPEG to `path`, with its folder.
+    func write(_ path: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try Data(try path.hasSuffix(".png") ? png() : jpeg()).write(to: URL(fileURLWithPath: path))
+    }
+
+    private var pixels: PixelBuffer {
+        var bytes: [UInt8] = []
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                bytes += [
+                    UInt8(truncatingIfNeeded: x &* 3 &+ seed &* 17), UInt8(truncatingIfNeeded: y &* 5 &+ seed &* 29),
+                    UInt8(truncatingIfNeeded: (x ^ y) &+ (seed >> 4) &* 7),
+                ]
+            }
+        }
+        return PixelBuffer(size: size, channels: 3, bytes: bytes)
+    }
+
+    // MARK: - TIFF 6.0, little-endian
+
+    private struct Field {
+        var tag: UInt16
+        var type: UInt16
+        var count: UInt32
+        var value: [UInt8]
+    }
+
+    private var exif: [UInt8] {
+        var main = [Field(tag: 0x0112, type: 3, count: 1, value: [UInt8(orientation), 0])]
+        if let takenAt { main.append(Field(tag: 0x0132, type: 2, count: 20, value: Array(takenAt.utf8) + [0])) }
+        if let title {
+            let utf16 = Array((title + "\0").utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+            main.append(Field(tag: 0x9C9B, type: 1, count: UInt32(utf16.count), value: utf16))
+        }
+        guard let latitude, let longitude else { return [0x49, 0x49, 42, 0, 8, 0, 0, 0] + directory(main, at: 8) }
+        main.append(Field(tag: 0x8825, type: 4, count: 1, value: [0, 0, 0, 0]))
+        main.sort { $0.tag < $1.tag }
+        let start = 8 + directory(main, at: 8).count
+        let index = main.firstIndex { $0.tag == 0x8825 } ?? 0
+        main[index].value = little(UInt32(start))
+        let gps = [
+            Field(tag: 1, type: 2, count: 2, value: [UInt8(ascii: latitude < 0 ? "S" : "N"), 0]),
+            Field(tag: 2, type: 5, count: 3, value: degrees(latitude)),
+            Field(tag: 3, type: 2, count: 2, value: [UInt8(ascii: longitude < 0 ? "W" : "E"), 0]),
+            Field(tag: 4, type: 5, count: 3, value: degrees(longitude)),
+        ]
+        return [0x49, 0x49, 42, 0, 8, 0, 0, 0] + directory(main, at: 8) + directory(gps, at: start)
+    }
+
+    private func degrees(_ value: Double) -> [UInt8] {
+        let millionths = UInt32((abs(value) * 1_000_000).rounded())
+        return little(millionths) + little(1_000_000) + little(0) + little(1) + little(0) + little(1)
+    }
+
+    private func directory(_ fields: [Field], at start: Int) -> [UInt8] {
+        var bytes = [UInt8(fields.count), 0]
+        var rest: [UInt8] = []
+        let restStart = start + 2 + fields.count * 12 + 4
+        for field in fields {
+            bytes += [UInt8(field.tag & 255), UInt8(field.tag >> 8), UInt8(field.type), 0] + little(field.count)
+            if field.value.count <= 4 {
+                bytes += field.value + Array(repeating: 0, count: 4 - field.value.count)
+            } else {
+                bytes += little(UInt32(restStart + rest.count))
+                rest += field.value
+                if rest.count % 2 == 1 { rest.append(0) }
+            }
+        }
+        return bytes + [0, 0, 0, 0] + rest
+    }
+
+    private func little(_ value: UInt32) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
+    }
+}
