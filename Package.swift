@@ -56,7 +56,7 @@ let package = Package(
             ],
             swiftSettings: rules),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: rules),
+        .target(name: "TestSupport", dependencies: ["Imaging"], path: "Tests/TestSupport", swiftSettings: rules),
         .testTarget(
             name: "CatalogTests", dependencies: ["Catalog", "Localization", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "CommandTests", dependencies: ["Imaging", "TestSupport", "photos"], swiftSettings: rules),
@@ -64,6 +64,9 @@ let package = Package(
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "MetadataTests", dependencies: ["Metadata", "TestSupport"], swiftSettings: rules),
+        .testTarget(
+            name: "PhotoLibraryTests", dependencies: ["Catalog", "Imaging", "Localization", "PhotoLibrary", "TestSupport"],
+            swiftSettings: rules),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -14,10 +14,13 @@ public struct LibraryLocation: Sendable, Equatable {
     /// the marker `.photos`, else `$XDG_DATA_HOME/photos`, else `~/.local/share/photos`.
     ///
     /// - Throws: ``LibraryError/usage(_:)`` where none of them is set.
-    public static func choose(option: String?, environment: [String: String]) throws(LibraryError) -> LibraryLocation {
+    public static func choose(
+        option: String?, environment: [String: String], workingFolder: String = "."
+    ) throws(LibraryError) -> LibraryLocation {
         if let option, !option.isEmpty { return LibraryLocation(path: option) }
         if let path = environment["PHOTOS_LIBRARY"], !path.isEmpty { return LibraryLocation(path: path) }
-        if PathText.exists("cache/.photos") { return LibraryLocation(path: "cache") }
+        let checkout = workingFolder + "/cache"
+        if PathText.exists(checkout + "/.photos") { return LibraryLocation(path: checkout) }
         // A relative path there is to be ignored: XDG Base Directory Specification, "Environment variables".
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
             return LibraryLocation(path: data + "/photos")

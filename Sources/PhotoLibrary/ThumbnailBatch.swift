@@ -122,7 +122,7 @@ public struct ThumbnailBatch: Sendable {
 
     /// The names of the pictures without their extensions: the files' names without their last, and of several that are
     /// alike the later ones with `-2`, `-3`, ….
-    static func outputNames(_ files: [String]) -> [String] {
+    package static func outputNames(_ files: [String]) -> [String] {
         var taken: Set<String> = []
         return files.map { file in
             let name = PathText.split(file).name

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// The main job from outside, against contract sections 2, 3 and 5.

@@ -1,41 +1,55 @@
 import Foundation
-import Imaging
+public import Imaging
 
 /// A small picture with EXIF, written as a file: every one has other pixels, so other bytes.
-struct TestPhoto {
-    var seed = 0
-    var size = PixelSize(width: 60, height: 40)
-    var latitude: Double?
-    var longitude: Double?
+public struct TestPhoto: Sendable {
+    public var seed = 0
+    public var size = PixelSize(width: 60, height: 40)
+    public var latitude: Double?
+    public var longitude: Double?
     /// "2011:05:02 10:11:12"
-    var takenAt: String?
-    var title: String?
-    var orientation = 1
+    public var takenAt: String?
+    public var title: String?
+    public var orientation = 1
+
+    /// A picture of 60 × 40 pixels, without a position unless one is given.
+    public init(
+        seed: Int = 0, size: PixelSize = PixelSize(width: 60, height: 40), latitude: Double? = nil,
+        longitude: Double? = nil, takenAt: String? = nil, title: String? = nil, orientation: Int = 1
+    ) {
+        self.seed = seed
+        self.size = size
+        self.latitude = latitude
+        self.longitude = longitude
+        self.takenAt = takenAt
+        self.title = title
+        self.orientation = orientation
+    }
 
     /// Falun, Sweden.
-    static func falun(_ seed: Int, takenAt: String? = nil, title: String? = nil) -> TestPhoto {
+    public static func falun(_ seed: Int, takenAt: String? = nil, title: String? = nil) -> TestPhoto {
         TestPhoto(seed: seed, latitude: 60.607, longitude: 15.632, takenAt: takenAt, title: title)
     }
 
     /// Springfield, Illinois.
-    static func springfield(_ seed: Int) -> TestPhoto {
+    public static func springfield(_ seed: Int) -> TestPhoto {
         TestPhoto(seed: seed, latitude: 39.8017, longitude: -89.6437)
     }
 
     /// The picture as JPEG.
-    func jpeg() throws -> [UInt8] {
+    public func jpeg() throws -> [UInt8] {
         try pixels.jpeg(quality: 90, exif: exif)
     }
 
     /// The picture as PNG with an alpha channel.
-    func png() throws -> [UInt8] {
+    public func png() throws -> [UInt8] {
         let rgb = pixels.bytes
         let rgba: [UInt8] = stride(from: 0, to: rgb.count, by: 3).flatMap { Array(rgb[$0..<$0 + 3]) + [128 as UInt8] }
         return try PixelBuffer(size: size, channels: 4, bytes: rgba).png(exif: exif)
     }
 
     /// Writes the JPEG to `path`, with its folder.
-    func write(_ path: String) throws {
+    public func write(_ path: String) throws {
         try FileManager.default.createDirectory(
             atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
         try Data(try path.hasSuffix(".png") ? png() : jpeg()).write(to: URL(fileURLWithPath: path))
