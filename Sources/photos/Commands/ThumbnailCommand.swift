@@ -12,6 +12,8 @@ struct ThumbnailCommand: AsyncParsableCommand {
             with one name the later ones get -2, -3. A picture that is cut short is made as far as it goes.
             """)
 
+    @OptionGroup var options: CommonOptions
+
     @Argument(help: "JPEG and PNG files.")
     var files: [String]
 
@@ -31,12 +33,6 @@ struct ThumbnailCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Files at the same time; one a processor unless told.", valueName: "n"))
     var jobs: Int?
-
-    @Flag(help: "Print one JSON document and nothing else.")
-    var json = false
-
-    @Flag(name: .shortAndLong, help: "Print errors only.")
-    var quiet = false
 
     func validate() throws {
         if size != nil && viewport != nil { throw ValidationError("give --size or --viewport, not both") }
@@ -68,7 +64,7 @@ struct ThumbnailCommand: AsyncParsableCommand {
                 Output.complain("\(outcome.input) is damaged or cut short, and made as far as it goes (\(warning))")
             }
         }
-        if json { try Output(isJSON: true, isQuiet: quiet).render(Document(thumbnails: outcomes)) { "" } }
+        if options.json { try options.output.render(Document(thumbnails: outcomes)) { "" } }
         let failures = outcomes.filter { $0.error != nil }
         guard !failures.isEmpty else { return }
         throw ExitStatusError(status: failures.allSatisfy(\.isMissing) ? .notFound : .invalidInput)
