@@ -36,6 +36,7 @@ let package = Package(
         .target(name: "Metadata", dependencies: ["CExif"], swiftSettings: rules),
         .target(name: "Gazetteer", dependencies: ["CGazetteerData"], swiftSettings: rules),
         .target(name: "Localization", dependencies: ["CICU"], swiftSettings: rules),
+        .target(name: "SamplePhotos", dependencies: ["Imaging"], swiftSettings: rules),
 
         // What is remembered, what can be done, and who asks.
         .target(
@@ -44,7 +45,7 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "Catalog", "Gazetteer", "Imaging", "Localization", "Metadata",
+                "Catalog", "Gazetteer", "Imaging", "Localization", "Metadata", "SamplePhotos",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: rules),
@@ -65,8 +66,11 @@ let package = Package(
         .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "MetadataTests", dependencies: ["Metadata", "TestSupport"], swiftSettings: rules),
         .testTarget(
-            name: "PhotoLibraryTests", dependencies: ["Catalog", "Imaging", "Localization", "PhotoLibrary", "TestSupport"],
+            name: "PhotoLibraryTests",
+            dependencies: ["Catalog", "Imaging", "Localization", "PhotoLibrary", "TestSupport"],
             swiftSettings: rules),
+        .testTarget(
+            name: "SamplePhotosTests", dependencies: ["Imaging", "Metadata", "SamplePhotos"], swiftSettings: rules),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -10,6 +10,8 @@ public enum CatalogError: Error, Equatable, Sendable {
     case busy
     /// The disk is full or the file can't be written; the payload is SQLite's message.
     case cannotWrite(String)
+    /// This person may not write to the file or its folder, or not read it; the payload is SQLite's message.
+    case notAllowed(String)
     /// No photo, or more than one, has an id that begins so.
     case noSuchPhoto(String), ambiguousPhoto(String)
     /// No place, or more than one, has an id that begins so.
@@ -40,7 +42,8 @@ public enum CatalogError: Error, Equatable, Sendable {
         let message = error.message ?? "\(error.resultCode)"
         switch error.resultCode.primaryResultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
-        case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .cannotWrite(message)
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .notAllowed(message)
+        case .SQLITE_FULL, .SQLITE_IOERR: self = .cannotWrite(message)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(message)
         default: self = .failed("\(error)")
         }

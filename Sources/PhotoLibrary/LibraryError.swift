@@ -46,6 +46,8 @@ extension LibraryError {
             self = .busy("the library \(library) is being written by another process; try again")
         case .cannotWrite(let message):
             self = .inputOutput("the catalogue in \(library) can't be written (\(message))")
+        case .notAllowed(let message):
+            self = .notAllowed("the catalogue in \(library) can't be used (\(message))")
         case .noSuchPhoto(let id): self = .notFound("no photo has an id that begins with '\(id)'")
         case .ambiguousPhoto(let id):
             self = .notFound("more than one photo has an id that begins with '\(id)'; give more of it")

@@ -17,7 +17,7 @@ public struct LibraryLocation: Sendable, Equatable {
     public static func choose(
         option: String?, environment: [String: String], workingFolder: String = "."
     ) throws(LibraryError) -> LibraryLocation {
-        if let option, !option.isEmpty { return LibraryLocation(path: option) }
+        if let option { return LibraryLocation(path: option) }
         if let path = environment["PHOTOS_LIBRARY"], !path.isEmpty { return LibraryLocation(path: path) }
         let checkout = workingFolder + "/cache"
         if PathText.exists(checkout + "/.photos") { return LibraryLocation(path: checkout) }

@@ -19,10 +19,7 @@ extension PhotoLibrary {
             }
         }
         return try withCatalog { catalog throws(CatalogError) in
-            try catalog.forget(rows: rows)
-            var count = Set(rows).count
-            for path in paths { count += try catalog.forget(path: path) }
-            return count
+            try catalog.forget(rows: rows, paths: paths)
         }
     }
 

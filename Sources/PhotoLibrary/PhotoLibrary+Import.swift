@@ -16,14 +16,15 @@ extension PhotoLibrary {
         _ paths: [String], jobs: Int? = nil, onProgress: (@Sendable (ImportProgress) -> Void)? = nil
     ) async throws(LibraryError) -> ImportReport {
         let roots = try Self.roots(paths)
+        renditions.sweep()
         let progress = onProgress.map { ProgressCounter(report: $0) }
         let counting = progress.map { progress in
-            Task.detached { progress.countFiles(under: roots, excluding: [location.path]) }
+            Task.detached { progress.countFiles(under: roots, excluding: location.path) }
         }
         defer { counting?.cancel() }
         var importer = Importer(
             catalog: catalog, indexer: FileIndexer(renditions: renditions, pictures: pictures),
-            jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, excluded: [location.path],
+            jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, excluded: location.path,
             onFile: { progress?.fileDone() })
         do {
             for root in roots where !importer.report.isInterrupted {
@@ -33,7 +34,7 @@ extension PhotoLibrary {
                     try await importer.importFile(root)
                 }
             }
-            return try summary(importer.report, roots: roots)
+            return importer.summary
         } catch {
             throw libraryError(error)
         }
@@ -55,23 +56,9 @@ extension PhotoLibrary {
         }
         return roots.enumerated().filter { index, root in
             !roots.enumerated().contains { other, path in
-                (path == root && other < index) || (path != root && root.hasPrefix(path == "/" ? "/" : path + "/"))
+                other != index && PathText.isInside(root, path) && (other < index || !PathText.isInside(path, root))
             }
         }.map(\.element)
-    }
-
-    private func summary(_ report: ImportReport, roots: [String]) throws(CatalogError) -> ImportReport {
-        var report = report
-        var places: [Int64: String] = [:]
-        for root in roots {
-            for (place, count) in try catalog.photoCounts(under: root) { places[place] = count.country }
-        }
-        places = places.filter { $0.value != "ZZ" }
-        report.places = places.count
-        report.countries = Set(places.values).count
-        report.failures.sort { $0.path < $1.path }
-        report.warnings.sort { $0.path < $1.path }
-        return report
     }
 
     /// Any error of an action as the library's.
@@ -104,7 +91,7 @@ private final class ProgressCounter: Sendable {
         report(now)
     }
 
-    func countFiles(under roots: [String], excluding excluded: Set<String>) {
+    func countFiles(under roots: [String], excluding excluded: String) {
         for root in roots {
             var walk = FolderWalk(root: root, excluding: excluded)
             while !Task.isCancelled, let folder = walk.next() {

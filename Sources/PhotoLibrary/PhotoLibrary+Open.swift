@@ -1,4 +1,5 @@
 internal import Catalog
+internal import Foundation
 public import Imaging
 public import Localization
 
@@ -28,23 +29,16 @@ extension PhotoLibrary {
     public func open(
         _ reference: Reference, _ request: OpenRequest, locale: LocaleTag, terminal: Terminal
     ) async throws(LibraryError) -> OpenDocument {
-        var photo = try photo(reference, terminal: terminal)
         do {
-            if try await refresh(photo) {
-                photo = try self.photo(.id(photo.id), terminal: terminal)
-            }
-            guard photo.state != .failed, let width = photo.width, let height = photo.height else {
+            let photo = try await refreshed(try photo(reference, terminal: terminal))
+            guard let width = photo.width, let height = photo.height, photo.state != .failed else {
                 throw LibraryError.invalidInput("\(photo.path ?? photo.name) \(photo.error ?? "is no picture")")
             }
             let size = PixelSize(width: width, height: height)
             let geometry = ViewGeometry(
                 image: size, viewport: request.viewport, mode: request.mode, focus: request.focus)
             let (file, warning) = try await rendition(of: photo, geometry: geometry)
-            var path = file.path
-            if let output = request.output {
-                path = PathText.absolute(output)
-                try copy(file, to: path)
-            }
+            let path = try request.output.map { try copy(file, to: $0) } ?? file.path
             try catalog.touchRecents(photo: photo.row, at: Self.now())
             return OpenDocument(
                 photo: PhotoDocument(photo, countries: try countryNames(locale)), viewport: request.viewport,
@@ -58,15 +52,16 @@ extension PhotoLibrary {
         }
     }
 
-    /// Reads a photo's file anew if it changed since it was imported; a file that is gone is left as it was known.
-    private func refresh(_ photo: PhotoRecord) async throws -> Bool {
-        guard let path = photo.path, let status = try? FileStatus.of(path) else { return false }
-        guard photo.state != .local || photo.fingerprint?.matches(status.fingerprint) != true else { return false }
+    /// The photo as it is now: if its file changed since it was imported, its folder is looked through anew, since the
+    /// file may have changed names with another. A file that is gone is left as it was known.
+    private func refreshed(_ photo: PhotoRecord) async throws -> PhotoRecord {
+        guard let path = photo.path, let status = try? FileStatus.of(path) else { return photo }
+        if photo.state == .local, photo.fingerprint?.matches(status.fingerprint) == true { return photo }
         var importer = Importer(
-            catalog: catalog, indexer: FileIndexer(renditions: renditions, pictures: pictures), jobs: 1, excluded: [],
-            onFile: {})
-        try await importer.importFile(path)
-        return true
+            catalog: catalog, indexer: FileIndexer(renditions: renditions, pictures: pictures), jobs: 1,
+            excluded: location.path, onFile: {})
+        try await importer.refresh(folder: splitPath(path).folder)
+        return try catalog.photo(photo.id)
     }
 
     private func rendition(
@@ -77,38 +72,59 @@ extension PhotoLibrary {
             quality: PictureMaker.viewportQuality)
         // What was made before is shown even where the original's disk is away.
         if let file = renditions.existing(key) { return (file, nil) }
-        guard let path = photo.path else { throw LibraryError.notFound("photo \(photo.id) has no file") }
+        guard let path = photo.path, photo.state == .local else {
+            throw LibraryError.notFound("the file of photo \(photo.id) is gone (it was \(photo.path ?? photo.name))")
+        }
         do {
-            let original = try OpenFile(path)
-            let source = ImageSource.file(descriptor: original.descriptor)
-            let picture = try await pictures.make(
-                source, header: try ImageHeader.read(from: source),
-                rendering: Rendering(
-                    region: geometry.visibleRect, size: geometry.renditionSize,
-                    orientation: Orientation(rawValue: photo.orientation) ?? .topLeft),
-                quality: PictureMaker.viewportQuality)
-            do {
-                let file = try renditions.write(picture, key: key)
-                return (file, picture.truncation.map { "\(path) is damaged or cut short (\($0))" })
-            } catch {
-                throw error.whileWriting
-            }
-        } catch let failure as FileFailure where failure.path == path {
+            return try await render(path, photo, geometry, key)
+        } catch let failure as FileFailure where failure.number == ENOENT || failure.number == ENOTDIR {
             throw LibraryError.notFound(
-                "the file of photo \(photo.id) is not there (\(path): \(failure.reason)); plug its disk in, or import its folder again"
-            )
+                "the file of photo \(photo.id) is not there (\(path)); plug its disk in, or import its folder again")
         } catch let error as ImagingError {
             throw LibraryError(error, path: path)
         }
     }
 
-    private func copy(_ file: RenditionStore.File, to path: String) throws {
-        let source = try OpenFile(file.path)
-        let bytes = try source.first(Int(source.status.fingerprint.bytes))
+    private func render(
+        _ path: String, _ photo: PhotoRecord, _ geometry: ViewGeometry, _ key: RenditionKey
+    ) async throws -> (RenditionStore.File, warning: String?) {
+        let original = try OpenFile(path)
+        let source = ImageSource.file(descriptor: original.descriptor)
+        let picture = try await pictures.make(
+            source, header: try ImageHeader.read(from: source),
+            rendering: Rendering(
+                region: geometry.visibleRect, size: geometry.renditionSize,
+                orientation: Orientation(rawValue: photo.orientation) ?? .topLeft),
+            quality: PictureMaker.viewportQuality)
+        // The key names the content that was imported; what else was decoded must not be kept under it.
+        guard photo.fingerprint?.matches(original.status.fingerprint) == true, original.isUnchanged else {
+            throw LibraryError.busy("\(path) is changing; try again")
+        }
         do {
-            try AtomicFile.write(bytes, to: path)
+            let file = try renditions.write(picture, key: key)
+            return (file, picture.truncation.map { "\(path) is damaged or cut short (\($0))" })
         } catch {
             throw error.whileWriting
         }
+    }
+
+    /// Writes a rendition to a file that a person named, never over a photo; returns the file's path.
+    private func copy(_ file: RenditionStore.File, to output: String) throws -> String {
+        let path = PathText.real(output) ?? PathText.absolute(output)
+        guard try !catalog.isPhoto(path: path) else {
+            throw LibraryError.usage("\(output) is a photo in the catalogue, which is never written; name another file")
+        }
+        let source = try OpenFile(file.path)
+        let bytes = try source.first(Int(source.status.fingerprint.bytes))
+        do throws(FileFailure) {
+            if let kind = try? FileStatus.of(path).kind, kind != .regular, kind != .folder {
+                try AtomicFile.writeThrough(bytes, to: path)
+            } else {
+                try AtomicFile.write(bytes, to: path)
+            }
+        } catch {
+            throw error.whileWriting
+        }
+        return path
     }
 }

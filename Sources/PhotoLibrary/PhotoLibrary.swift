@@ -14,7 +14,12 @@ public struct PhotoLibrary: Sendable {
 
     /// Opens the library for reading; nil where there is none yet. Makes nothing.
     public static func existing(at location: LibraryLocation) throws(LibraryError) -> PhotoLibrary? {
-        guard PathText.exists(location.catalog) else { return nil }
+        do throws(FileFailure) {
+            _ = try FileStatus.of(location.catalog)
+        } catch {
+            guard error.number == ENOENT else { throw error.whileReading }
+            return nil
+        }
         return try PhotoLibrary(location: location, access: .existing)
     }
 

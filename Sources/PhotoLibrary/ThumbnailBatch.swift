@@ -1,3 +1,4 @@
+internal import Catalog
 internal import Foundation
 public import Imaging
 internal import Metadata
@@ -63,7 +64,14 @@ public struct ThumbnailBatch: Sendable {
     }
 
     private func makeAll(_ files: [String], jobs: Int) async throws -> [Outcome] {
-        let names = Self.outputNames(files)
+        let inputs = Set(files.compactMap { try? FileStatus.of($0).fingerprint })
+        let names = Self.outputNames(files) { name in
+            // A picture must not replace a photograph that it, or another of the batch, is made from.
+            [ImageFormat.jpeg, .png].contains { format in
+                let output = PathText.join(folder, "\(name).\(format.fileExtension)")
+                return (try? FileStatus.of(output).fingerprint).map(inputs.contains) ?? false
+            }
+        }
         var outcomes: [Outcome?] = Array(repeating: nil, count: files.count)
         try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
             for (index, file) in files.enumerated() {
@@ -121,16 +129,16 @@ public struct ThumbnailBatch: Sendable {
     }
 
     /// The names of the pictures without their extensions: the files' names without their last, and of several that are
-    /// alike the later ones with `-2`, `-3`, ….
-    package static func outputNames(_ files: [String]) -> [String] {
+    /// alike, or of one that an input has in the same folder, the later ones with `-2`, `-3`, ….
+    package static func outputNames(_ files: [String], isInput: (String) -> Bool = { _ in false }) -> [String] {
         var taken: Set<String> = []
         return files.map { file in
-            let name = PathText.split(file).name
+            let name = splitPath(file).name
             let dot = name.dropFirst().lastIndex(of: ".")
             let stem = dot.map { String(name[..<$0]) } ?? name
             var candidate = stem
             var number = 2
-            while !taken.insert(candidate).inserted {
+            while isInput(candidate) || !taken.insert(candidate).inserted {
                 candidate = "\(stem)-\(number)"
                 number += 1
             }

@@ -24,14 +24,20 @@ struct CommonOptions: ParsableArguments {
     var locale: String?
 
     mutating func validate() throws {
-        if let locale, LocaleTag(locale) == nil {
+        if folder == "" { throw ValidationError("--library names a folder") }
+        if let locale, Self.tag(locale) == nil {
             throw ValidationError("'\(locale)' is no language tag; write it as sv or de-CH")
         }
     }
 
     /// The language asked for, or the environment's.
     var localeTag: LocaleTag {
-        locale.flatMap { LocaleTag($0) } ?? LocaleTag.fromEnvironment(ProcessInfo.processInfo.environment)
+        locale.flatMap(Self.tag) ?? LocaleTag.fromEnvironment(ProcessInfo.processInfo.environment)
+    }
+
+    /// A language tag, or a POSIX locale name as in `LANG`.
+    private static func tag(_ text: String) -> LocaleTag? {
+        LocaleTag(text) ?? LocaleTag(posix: text)
     }
 
     /// The library's folder.

@@ -35,7 +35,12 @@ enum ExitStatus: Int32 {
         if let status = error as? ExitStatusError {
             Foundation.exit(status.status.rawValue)
         }
-        Photos.exit(withError: error)
+        // The parser's own text is several lines; an error is one.
+        let code = Photos.exitCode(for: error)
+        guard code == .validationFailure else { Photos.exit(withError: error) }
+        let message = Photos.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+        Output.complain("\(message) (`photos --help` explains)")
+        Foundation.exit(ExitStatus.usage.rawValue)
     }
 }
 

@@ -30,12 +30,24 @@ struct Output {
         write(Data("photos: \(sanitizedForTerminal(message))\n".utf8), to: .standardError)
     }
 
-    /// Writes all of it; a reader that has gone away ends the program successfully.
+    /// Writes all of it. A reader of the results that has gone away ends the program successfully; that nobody hears what
+    /// goes to standard error changes nothing.
     private static func write(_ data: Data, to file: FileHandle) {
-        do {
-            try file.write(contentsOf: data)
-        } catch {
-            exit(file === FileHandle.standardOutput && errno != EPIPE ? ExitStatus.inputOutput.rawValue : EXIT_SUCCESS)
+        var rest = data[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes {
+                unsafe Foundation.write(file.fileDescriptor, $0.baseAddress, $0.count)
+            }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+                continue
+            }
+            let failure = errno
+            if failure == EINTR { continue }
+            guard file.fileDescriptor == STDOUT_FILENO else { return }
+            if failure == EPIPE { exit(EXIT_SUCCESS) }
+            complain("standard output can't be written (\(unsafe String(cString: strerror(failure)).lowercased()))")
+            exit(ExitStatus.inputOutput.rawValue)
         }
     }
 }

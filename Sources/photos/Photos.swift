@@ -18,14 +18,14 @@ struct Photos: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ImportCommand.self, ForgetCommand.self, PlacesCommand.self, ListCommand.self, ShowCommand.self,
-            OpenCommand.self, RecentsCommand.self, ThumbnailCommand.self,
+            OpenCommand.self, RecentsCommand.self, ThumbnailCommand.self, SampleCommand.self,
         ])
 
     static func main() async {
         // A closed pipe is success (contract section 2); the write then fails with EPIPE, which `Output` takes as the end.
         Signals.ignoreBrokenPipe()
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(Arguments.all)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

@@ -28,7 +28,7 @@ enum ViewportArgument {
     }
 
     /// A plain decimal number: no sign, exponent, `inf` or `nan`.
-    private static func number(_ text: Substring) -> Double? {
+    static func number(_ text: Substring) -> Double? {
         guard text.first?.isNumber == true, text.allSatisfy({ ("0"..."9").contains($0) || $0 == "." }) else {
             return nil
         }

@@ -29,8 +29,12 @@ struct World {
     }
 
     /// Writes files down; `gone` are the paths at which a file no longer is what it was.
-    @discardableResult func record(_ files: [IndexedFile], gone: Set<String> = []) throws -> [IndexOutcome] {
-        try catalog.record(files, stands: { !gone.contains($0.path ?? "") }) { file, attempt in
+    @discardableResult func record(
+        _ files: [IndexedFile], gone: Set<String> = [], replaced: [String: Whereabouts] = [:]
+    ) throws -> [IndexOutcome] {
+        try catalog.record(
+            files, whereabouts: { gone.contains($0.path ?? "") ? .gone : replaced[$0.path ?? ""] ?? .stands }
+        ) { file, attempt in
             Self.id("\(file.path)#\(attempt)#\(file.sha256?.first ?? 0)")
         }
     }
@@ -76,6 +80,17 @@ struct World {
         #expect(after["/p/b.jpg"] == before["/p/a.jpg"])
     }
 
+    @Test func aFileEditedInPlaceKeepsItsIDThoughACopyFromBeforeIsMet() throws {
+        let world = try World()
+        try world.record([World.file("a.jpg", content: 1)])
+        let before = try world.ids()
+        let outcomes = try world.record(
+            [World.file("a-copy.jpg", content: 1), World.file("a.jpg", content: 9)],
+            replaced: ["/p/a.jpg": .replaced(by: Array(repeating: 9, count: 32))])
+        #expect(outcomes == [.added, .updated])
+        #expect(try world.ids()["/p/a.jpg"] == before["/p/a.jpg"])
+    }
+
     @Test func aChainOfRenamesKeepsIDs() throws {
         let world = try World()
         try world.record((1...5).map { World.file("\($0).jpg", content: UInt8($0)) })
@@ -118,7 +133,7 @@ struct World {
         #expect(photo.state == .failed)
         #expect(photo.takenAt == 3)
         #expect(photo.width == 4)
-        let known = try #require(try world.catalog.knownFolder("/p").files["a.jpg"])
+        let known = try #require(try world.catalog.knownFolder("/p").files[FileName("a.jpg")])
         #expect(!known.fingerprint.matches(unreadable.fingerprint))
     }
 }
@@ -137,7 +152,7 @@ struct World {
         try world.catalog.markMissing([photo.row])
         places = try world.catalog.places(in: .english).sections.flatMap(\.places)
         #expect(places.map(\.record.photoCount) == [1])
-        #expect(try world.catalog.forget(path: "/p") == 3)
+        #expect(try world.catalog.forget(paths: ["/p"]) == 3)
         #expect(try world.catalog.places(in: .english).sections.isEmpty)
     }
 
@@ -280,9 +295,9 @@ struct World {
         let world = try World()
         let start = try opened(world, 3)
         _ = try world.catalog.edit(.delete(row: 2))
-        try world.catalog.forget(rows: [start[1], start[0]])
+        _ = try world.catalog.forget(rows: [start[1], start[0]])
         #expect(try rows(world) == [start[2]])
-        _ = try world.catalog.edit(.undo)
+        #expect(throws: CatalogError.nothingToUndo) { _ = try world.catalog.edit(.undo) }
         #expect(try rows(world) == [start[2]])
     }
 

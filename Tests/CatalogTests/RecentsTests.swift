@@ -55,11 +55,11 @@ import Testing
         let edit = try recents.delete(row: 2)
         recents.open(7, at: 7)
         recents.undo(edit)
-        #expect(photos(recents) == [7, 2, 1, 3])
+        #expect(photos(recents) == [7, 1, 2, 3])
         let cleared = recents.clear()
         recents.open(3, at: 8)
         recents.undo(cleared)
-        #expect(photos(recents) == [3, 7, 2, 1])
+        #expect(photos(recents) == [3, 7, 1, 2])
     }
 
     /// Against a plain array, over many random lives: no doubles, never above 100, undo straight after an edit restores.

@@ -168,4 +168,87 @@ import Testing
             #expect(report["photographs"] as? Int == 1)
         }
     }
+
+    @Test func aCopyMadeBeforeAnEditIsANewPhoto() throws {
+        defer { program.remove() }
+        try TestPhoto.falun(1).write(pictures + "/a.jpg")
+        _ = try importAll()
+        let before = try ids()
+        try files.moveItem(atPath: pictures + "/a.jpg", toPath: pictures + "/a.jpg_original")
+        try TestPhoto.falun(2).write(pictures + "/a.jpg")
+        let report = try importAll()
+        #expect(report["updated"] as? Int == 1)
+        #expect(report["added"] as? Int == 1)
+        #expect(try ids()[pictures + "/a.jpg"] == before[pictures + "/a.jpg"])
+    }
+
+    @Test func openNeverShowsAnotherPhotosPicture() throws {
+        defer { program.remove() }
+        try TestPhoto.falun(1).write(pictures + "/a.jpg")
+        try TestPhoto.springfield(2).write(pictures + "/b.jpg")
+        _ = try importAll()
+        let before = try ids()
+        let falun = try #require(before[pictures + "/a.jpg"])
+        // Swapped, and not imported again.
+        try files.moveItem(atPath: pictures + "/a.jpg", toPath: pictures + "/x.jpg")
+        try files.moveItem(atPath: pictures + "/b.jpg", toPath: pictures + "/a.jpg")
+        try files.moveItem(atPath: pictures + "/x.jpg", toPath: pictures + "/b.jpg")
+        let opened = try program.run("open", falun, "--viewport", "10x10", "--json").json()
+        let photo = try #require(opened["photo"] as? [String: Any])
+        #expect(photo["path"] as? String == pictures + "/b.jpg")
+        #expect((photo["place"] as? [String: Any])?["name"] as? String == "Falun")
+        // Gone, and another file at its path.
+        try files.removeItem(atPath: pictures + "/b.jpg")
+        _ = try importAll()
+        try TestPhoto.springfield(3).write(pictures + "/b.jpg")
+        #expect(try program.run("open", falun, "--viewport", "11x11").status == 66)
+        _ = try importAll()
+        #expect(try program.run("open", falun, "--viewport", "11x11").status == 66)
+        #expect(try program.run("open", falun, "--viewport", "10x10").status == 0)
+    }
+
+    @Test func namesThatOnlyBytesTellApartAreSeveralFiles() throws {
+        defer { program.remove() }
+        // é as one character and as two; a name and a folder that begin with a combining mark.
+        let names = ["caf\u{E9}.jpg", "cafe\u{301}.jpg", "\u{301}x.jpg", "\u{301}dir/y.jpg"]
+        for (number, name) in names.enumerated() { try TestPhoto.falun(number).write(pictures + "/" + name) }
+        #expect(try importAll()["added"] as? Int == 4)
+        #expect(try importAll()["unchanged"] as? Int == 4)
+        let again = try program.run("import", pictures + "/\u{301}x.jpg", "--json").json()
+        #expect(again["unchanged"] as? Int == 1)
+        let photos = try #require(try program.run("list", "--json", "--limit", "0").json()["photos"] as? [Any])
+        #expect(photos.count == 4)
+    }
+
+    @Test func aLinkThatLeadsAboveTheFolderIsNotFollowed() throws {
+        defer { program.remove() }
+        try TestPhoto.falun(1).write(pictures + "/a.jpg")
+        try TestPhoto.falun(2).write(program.folder + "/other/b.jpg")
+        try files.createSymbolicLink(atPath: pictures + "/up", withDestinationPath: "..")
+        #expect(try importAll()["photographs"] as? Int == 1)
+    }
+
+    @Test func aLinkToTheLibraryDoesNotBringItIn() throws {
+        defer { program.remove() }
+        try TestPhoto.falun(1).write(pictures + "/a.jpg")
+        try files.createDirectory(atPath: pictures + "/lib", withIntermediateDirectories: true)
+        try files.createSymbolicLink(atPath: program.folder + "/link", withDestinationPath: pictures)
+        let environment = ["PHOTOS_LIBRARY": program.folder + "/link/lib"]
+        for _ in 0..<2 {
+            let report = try program.run("import", pictures, "--json", environment: environment).json()
+            #expect(report["photographs"] as? Int == 1)
+        }
+    }
+
+    @Test func aFileThatIsNoPictureHasOneRowHoweverOftenItGoes() throws {
+        defer { program.remove() }
+        try TestPhoto.falun(1).write(pictures + "/a.jpg")
+        for _ in 0..<3 {
+            try Data("text".utf8).write(to: URL(fileURLWithPath: pictures + "/bad.jpg"))
+            _ = try importAll()
+            try files.removeItem(atPath: pictures + "/bad.jpg")
+            _ = try importAll()
+        }
+        #expect(try program.run("forget", pictures).output == "Forgot 2 photos.\n")
+    }
 }

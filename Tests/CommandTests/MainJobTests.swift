@@ -214,7 +214,8 @@ import Testing
         let result = try program.run(arguments)
         #expect(result.status == 64, "\(arguments): \(result.errors)")
         #expect(result.output.isEmpty)
-        #expect(!result.errors.isEmpty)
+        #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+        #expect(result.errors.hasPrefix("photos: "))
     }
 
     @Test func aMissingPathIs66AndMakesNoLibrary() throws {
@@ -285,5 +286,67 @@ import Testing
         #expect(try program.run("thumbnail", "nowhere.jpg", "--output", out).status == 66)
         #expect(!FileManager.default.fileExists(atPath: program.library))
         #expect(try FileManager.default.contentsOfDirectory(atPath: out).sorted() == ["a-2.png", "a.jpg", "b.c.jpg"])
+    }
+
+    @Test func aPhotographIsNeverWrittenOver() throws {
+        defer { program.remove() }
+        try TestPhoto.falun(1).write(pictures + "/a.jpg")
+        let original = try Data(contentsOf: URL(fileURLWithPath: pictures + "/a.jpg"))
+        #expect(try program.run("thumbnail", pictures + "/a.jpg", "--output", pictures, "--size", "10").status == 0)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: pictures + "/a.jpg")) == original)
+        #expect(FileManager.default.fileExists(atPath: pictures + "/a-2.jpg"))
+        try program.run("import", pictures)
+        try program.run("list")
+        #expect(try program.run("open", "@1", "--viewport", "10x10", "--output", pictures + "/a.jpg").status == 64)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: pictures + "/a.jpg")) == original)
+        #expect(try program.run("open", "@1", "--viewport", "10x10", "--output", "/dev/null").status == 0)
+        var status = stat()
+        let isStillADevice = unsafe stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
+        #expect(isStillADevice)
+    }
+
+    @Test func strangeNumbersAreNoCrash() throws {
+        defer { program.remove() }
+        try importTwoTowns()
+        #expect(try program.run("list", "--limit", "9223372036854775807").status == 0)
+        #expect(try program.run("list", "--limit", "9223372036854775808").status == 64)
+        #expect(try program.run("recents", "--delete", "-1").status == 66)
+        #expect(try program.run("recents", "--delete", "-9223372036854775808").status == 66)
+        #expect(try program.run("places", "--near", "-33.9,18.4").status == 0)
+        #expect(try program.run("list", "--cursor", "n.9223372036854775807", "--sort", "title").status == 0)
+    }
+
+    @Test func anErrorNobodyHearsIsStillAnError() throws {
+        defer { program.remove() }
+        let process = program.process(["show", "nosuchphoto"])
+        process.standardError = FileHandle(forWritingAtPath: "/dev/full")
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 66)
+        let full = program.process(["places"])
+        full.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+        try full.run()
+        full.waitUntilExit()
+        #expect(full.terminationStatus == 74)
+    }
+
+    @Test func aCountryServesWhereOneOfItsPlacesIsLeft() throws {
+        defer { program.remove() }
+        try importTwoTowns()
+        try TestPhoto(seed: 9, latitude: 55.7047, longitude: 13.191).write(pictures + "/lund.jpg")
+        try program.run("import", pictures)
+        #expect(try program.run("list", "se").status == 66)
+        try program.run("forget", pictures + "/lund.jpg")
+        #expect(try program.run("list", "se").status == 0)
+    }
+
+    @Test func aForeignDatabaseIsLeftAlone() throws {
+        defer { program.remove() }
+        try FileManager.default.createDirectory(atPath: program.library, withIntermediateDirectories: true)
+        try Data("no database at all, but text".utf8).write(
+            to: URL(fileURLWithPath: program.library + "/catalog.sqlite"))
+        let result = try program.run("places")
+        #expect(result.status == 74)
+        #expect(result.errors.split(separator: "\n").count == 1)
     }
 }

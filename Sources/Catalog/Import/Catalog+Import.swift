@@ -40,14 +40,15 @@ extension Catalog {
     /// A file whose content is known from a file that no longer `stands` where it was is that photo, moved; so moved
     /// and renamed files, chains and swaps of names among them, keep their ids.
     /// - Parameters:
-    ///   - stands: whether a photo's file is still at its path with the content that was read.
+    ///   - whereabouts: what is at the path of a photo now.
     ///   - newID: the id of a new photo; asked again with the next number if the id is taken.
     /// - Returns: what became of each file, in the order given.
     public func record(
-        _ files: [IndexedFile], stands: @escaping (PhotoRecord) -> Bool, newID: @escaping (IndexedFile, Int) -> String
+        _ files: [IndexedFile], whereabouts: @escaping (PhotoRecord) -> Whereabouts,
+        newID: @escaping (IndexedFile, Int) -> String
     ) throws(CatalogError) -> [IndexOutcome] {
         try write { db in
-            let recorder = FileRecorder(db: db, stands: stands, newID: newID)
+            let recorder = FileRecorder(db: db, whereabouts: whereabouts, newID: newID)
             return try files.map { try recorder.record($0) }
         }
     }
@@ -71,24 +72,6 @@ extension Catalog {
                     WHERE \(Self.isUnderScope) AND photo.state <> 'missing'
                     """)
             return try Int.fetchOne(statement, arguments: [scope, Self.prefix(scope)]) ?? 0
-        }
-    }
-
-    /// How many photographs of the folder `scope` and below, or of the file `scope`, are at each place, by row number.
-    public func photoCounts(under scope: String) throws(CatalogError) -> [Int64: (country: String, photos: Int)] {
-        try read { db in
-            let slash = scope.lastIndex(of: "/") ?? scope.startIndex
-            let folder = slash == scope.startIndex ? "/" : String(scope[..<slash])
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT photo.placeRow, place.countryCode, count(*)
-                    FROM folder JOIN photo ON photo.folderRow = folder.row JOIN place ON place.row = photo.placeRow
-                    WHERE (\(Self.isUnderScope) OR (folder.path = ?3 AND photo.name = ?4)) AND photo.state = 'local'
-                    GROUP BY photo.placeRow
-                    """)
-            let name = String(scope[slash...].dropFirst())
-            let rows = try Row.fetchAll(statement, arguments: [scope, Self.prefix(scope), folder, name])
-            return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], ($0[1], $0[2])) })
         }
     }
 
@@ -119,19 +102,21 @@ extension Catalog {
 // MARK: - Database
 
 extension KnownFile {
-    static func fetch(_ db: Database, folder: Int64) throws -> [String: KnownFile] {
+    static func fetch(_ db: Database, folder: Int64) throws -> [FileName: KnownFile] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT row, name, bytes, device, inode, modifiedAt, sha256 IS NOT NULL, error, latitude IS NOT NULL
-                FROM photo WHERE folderRow = ? AND state <> 'missing'
+                SELECT photo.row, photo.name, bytes, device, inode, modifiedAt, sha256 IS NOT NULL, error,
+                  photo.latitude IS NOT NULL, place.id, place.countryCode
+                FROM photo JOIN place ON place.row = photo.placeRow WHERE folderRow = ? AND state <> 'missing'
                 """)
-        var files: [String: KnownFile] = [:]
+        var files: [FileName: KnownFile] = [:]
         let rows = try Row.fetchCursor(statement, arguments: [folder])
         while let row = try rows.next() {
             guard let fingerprint = FileFingerprint(row, at: 3, bytes: row[2]) else { continue }
             let name: String = row[1]
-            files[name] = KnownFile(
-                row: row[0], name: name, fingerprint: fingerprint, wasRead: row[6], error: row[7], hasPosition: row[8])
+            files[FileName(name)] = KnownFile(
+                row: row[0], name: name, fingerprint: fingerprint, wasRead: row[6], error: row[7], hasPosition: row[8],
+                placeID: row[9], countryCode: row[10])
         }
         return files
     }

@@ -1,7 +1,7 @@
 /// What tells, without reading a file, whether it is still the one that was read: `stat(2)`'s device, inode, size and
 /// time of last change.
 public struct FileFingerprint: Hashable, Sendable {
-    /// `st_dev`. Not part of equality in ``matches(_:)``: removable volumes get other numbers when plugged in again.
+    /// The file system that the file's folder is on. Not part of ``matches(_:)``: the same files may come on a new disk.
     public var device: Int64
     /// `st_ino`.
     public var inode: Int64

@@ -4,9 +4,10 @@ internal import GRDB
 ///
 /// In this order: the row at the same path with the same content; a row of the same content whose file no longer
 /// stands where it was (moved or returned); the row at the same path, whose content changed; a new row.
+/// See docs/decisions/0001-who-a-file-is.md.
 struct FileRecorder {
     let db: Database
-    let stands: (PhotoRecord) -> Bool
+    let whereabouts: (PhotoRecord) -> Whereabouts
     let newID: (IndexedFile, Int) -> String
 
     func record(_ file: IndexedFile) throws -> IndexOutcome {
@@ -37,21 +38,43 @@ struct FileRecorder {
         return .added
     }
 
-    /// A row of the same content whose file is gone from its path; one of the same path or name before others.
+    /// Copies of one content that are looked at: a thousand of them must not cost a million looks.
+    private static let candidates = 32
+
+    /// A row of the same content whose file is gone from its path; one of the same path, inode or name before others. Of a
+    /// file without readable content, the row that stood for it here before it was missing.
     private func movedHere(_ file: IndexedFile, folder: Int64, except present: Int64?) throws -> PhotoRecord? {
-        guard let sha256 = file.sha256 else { return nil }
+        guard let sha256 = file.sha256 else {
+            return try photo(
+                "photo.folderRow = ?1 AND photo.name = ?2 AND photo.state = 'missing' AND photo.sha256 IS NULL",
+                [folder, file.name])
+        }
         let statement = try db.cachedStatement(
             sql: """
                 SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source)
                 WHERE photo.sha256 = ?1 AND photo.folderRow IS NOT NULL AND photo.row IS NOT ?4
-                ORDER BY photo.folderRow = ?2 AND photo.name = ?3 DESC, photo.name = ?3 DESC, photo.row
+                ORDER BY photo.folderRow = ?2 AND photo.name = ?3 DESC, photo.state = 'missing' DESC, photo.inode = ?5 DESC,
+                  photo.name = ?3 DESC, photo.row
+                LIMIT \(Self.candidates)
                 """)
-        let rows = try Row.fetchCursor(statement, arguments: [Blob(sha256), folder, file.name, present])
-        while let row = try rows.next() {
-            let photo = PhotoRecord(row)
-            if photo.state == .missing || !stands(photo) { return photo }
+        let known = try Row.fetchAll(
+            statement, arguments: [Blob(sha256), folder, file.name, present, file.fingerprint.inode]
+        ).map { PhotoRecord($0) }
+        return try known.first { photo in
+            if photo.state == .missing { return true }
+            switch whereabouts(photo) {
+            case .stands: return false
+            case .gone: return true
+            // The file was edited in place, and this one is a copy from before – unless its place was taken by another
+            // photo, as when files swap their names.
+            case .replaced(let content): return try isKnown(content, except: photo.row)
+            }
         }
-        return nil
+    }
+
+    private func isKnown(_ content: [UInt8], except row: Int64) throws -> Bool {
+        let statement = try db.cachedStatement(sql: "SELECT 1 FROM photo WHERE sha256 = ? AND row <> ?")
+        return try Row.fetchOne(statement, arguments: [Blob(content), row]) != nil
     }
 
     private func photo(_ condition: String, _ arguments: StatementArguments) throws -> PhotoRecord? {

@@ -49,6 +49,16 @@ public enum IndexOutcome: Sendable, Equatable {
     case returned
 }
 
+/// What is at the path of a known photo now.
+public enum Whereabouts: Sendable, Equatable {
+    /// The file, with the content that was read; or its disk is away and nobody can tell.
+    case stands
+    /// Nothing.
+    case gone
+    /// A file with other content, of this SHA-256.
+    case replaced(by: [UInt8])
+}
+
 /// A file of a folder, as it was when last read.
 public struct KnownFile: Sendable, Equatable {
     /// The photo's row number.
@@ -61,6 +71,10 @@ public struct KnownFile: Sendable, Equatable {
     public var error: String?
     /// Whether the photograph has a position.
     public var hasPosition: Bool
+    /// Where it is.
+    public var placeID: String
+    /// ISO 3166-1 alpha-2 code, or `ZZ`.
+    public var countryCode: String
 }
 
 /// A folder that an import looks into, as the catalogue knows it.
@@ -68,5 +82,25 @@ public struct KnownFolder: Sendable {
     /// The folder's row number; nil for one without known photos.
     public var row: Int64?
     /// The files that are not missing, by name.
-    public var files: [String: KnownFile]
+    public var files: [FileName: KnownFile]
+}
+
+/// A file's name, equal to another when their bytes are: to Linux `é` as one character and as two are different names, to
+/// Swift's strings they are not.
+public struct FileName: Hashable, Sendable {
+    /// The name.
+    public let text: String
+
+    /// A name.
+    public init(_ text: String) {
+        self.text = text
+    }
+
+    public static func == (left: FileName, right: FileName) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        for byte in text.utf8 { hasher.combine(byte) }
+    }
 }

@@ -9,32 +9,30 @@ public enum ListingKind: String, Sendable {
 extension Catalog {
     /// Remembers the rows that a terminal printed, so that `@N` finds them.
     ///
-    /// It is a convenience that a power cut may lose, so it doesn't wait for the disk; and what is printed again as it was
-    /// is not written again.
+    /// It is a convenience that a power cut may lose, so it waits neither for the disk nor for another writer; and what is
+    /// printed again as it was is not written again.
     public func remember(
         listing rows: [Int64], kind: ListingKind, terminal: String, at milliseconds: Int64
     ) throws(CatalogError) {
         let bytes = rows.flatMap { row in (0..<8).map { UInt8(truncatingIfNeeded: row >> (8 * $0)) } }
-        try CatalogError.translating {
-            let isKnown = try database.read { db in
-                try Bool.fetchOne(
-                    db,
-                    sql: """
-                        SELECT rows = ?3 AND printedAt = (SELECT max(printedAt) FROM listing WHERE kind = ?2)
-                        FROM listing WHERE terminal = ?1 AND kind = ?2
-                        """, arguments: [terminal, kind.rawValue, Blob(bytes)]) ?? false
-            }
-            if isKnown { return }
-            try database.writeWithoutTransaction { db in
-                try db.execute(sql: "PRAGMA synchronous = NORMAL")
-                defer { try? db.execute(sql: "PRAGMA synchronous = FULL") }
-                try db.execute(
-                    sql: """
-                        INSERT INTO listing (terminal, kind, printedAt, rows) VALUES (?, ?, ?, ?)
-                        ON CONFLICT (terminal, kind)
-                        DO UPDATE SET printedAt = excluded.printedAt, rows = excluded.rows
-                        """, arguments: [terminal, kind.rawValue, milliseconds, Blob(bytes)])
-            }
+        let isKnown = try read { db in
+            try Bool.fetchOne(
+                db,
+                sql: """
+                    SELECT rows = ?3 AND printedAt = (SELECT max(printedAt) FROM listing WHERE kind = ?2)
+                    FROM listing WHERE terminal = ?1 AND kind = ?2
+                    """, arguments: [terminal, kind.rawValue, Blob(bytes)]) ?? false
+        }
+        if isKnown { return }
+        try writeIfFree { db in
+            // Sessions of terminals come and go; what they printed a month ago nobody means.
+            try db.execute(sql: "DELETE FROM listing WHERE printedAt < ?", arguments: [milliseconds - 30 * 86_400_000])
+            try db.execute(
+                sql: """
+                    INSERT INTO listing (terminal, kind, printedAt, rows) VALUES (?, ?, ?, ?)
+                    ON CONFLICT (terminal, kind)
+                    DO UPDATE SET printedAt = excluded.printedAt, rows = excluded.rows
+                    """, arguments: [terminal, kind.rawValue, milliseconds, Blob(bytes)])
         }
     }
 

@@ -40,18 +40,20 @@ extension Catalog {
         try read { db in try PhotoRecord.fetch(db, row: row) }
     }
 
-    /// The place whose id is `prefix` or, alone, begins so.
+    /// The place whose id is `prefix` or, alone of those that are listed, begins so; else alone of all.
     ///
     /// - Throws: ``CatalogError/noSuchPlace(_:)``, ``CatalogError/ambiguousPlace(_:)``.
     public func place(_ prefix: String) throws(CatalogError) -> PlaceRecord {
         try read { db in
             let statement = try db.cachedStatement(
                 sql: """
-                    SELECT \(PlaceRecord.columns) FROM place WHERE id >= ?1 AND id < ?1 || '~' ORDER BY id LIMIT 2
+                    SELECT \(PlaceRecord.columns) FROM place WHERE id >= ?1 AND id < ?1 || '~'
+                    ORDER BY id = ?1 DESC, (photoCount > 0 OR id = 'zz') DESC, id LIMIT 2
                     """)
             let found = try Row.fetchAll(statement, arguments: [prefix]).map { PlaceRecord($0) }
             guard let place = found.first, !prefix.isEmpty else { throw CatalogError.noSuchPlace(prefix) }
-            guard found.count == 1 || place.id == prefix else { throw CatalogError.ambiguousPlace(prefix) }
+            guard found.count == 2, place.id != prefix else { return place }
+            guard place.isListed && !found[1].isListed else { throw CatalogError.ambiguousPlace(prefix) }
             return place
         }
     }
@@ -75,7 +77,7 @@ extension Catalog {
     ) throws(CatalogError) -> PhotoPage {
         try read { db in
             // One more than asked for tells whether there is a next part.
-            let wanted = limit.map { $0 + 1 } ?? -1
+            let wanted = limit.map { min($0, Int.max - 1) + 1 } ?? -1
             var photos: [PhotoRecord]
             switch order {
             case .taken: photos = try PhotoQuery(place: place).byTaken(db, limit: wanted, after: cursor)

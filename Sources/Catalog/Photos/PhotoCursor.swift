@@ -16,7 +16,7 @@ public struct PhotoCursor: Sendable, Equatable {
             position = .photo(takenAt: photo.takenAt, name: photo.name, id: photo.id)
         case .published, .title:
             if case .count(let earlier)? = before?.position {
-                position = .count(earlier + count)
+                position = .count(earlier.addingReportingOverflow(count).partialValue)
             } else {
                 position = .count(count)
             }

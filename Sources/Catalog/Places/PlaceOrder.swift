@@ -4,7 +4,7 @@ internal import Localization
 final class PlaceOrder {
     /// What is stored of a place for a locale.
     struct Key {
-        var place: Int64
+        var place: PlaceRecord
         var key: [UInt8]
         var name: String
         var indexTitle: String
@@ -27,7 +27,7 @@ final class PlaceOrder {
     func key(for place: PlaceRecord) throws(LocalizationError) -> Key {
         let name = place.name ?? countries.name(of: place.countryCode)
         return Key(
-            place: place.row, key: try collator.sortKey(name), name: name, indexTitle: letters.title(for: name))
+            place: place, key: try collator.sortKey(name), name: name, indexTitle: letters.title(for: name))
     }
 
     /// Groups sorted places into countries, sorts these, and makes the index over them; the unknown place is last.

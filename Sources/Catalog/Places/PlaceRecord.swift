@@ -23,6 +23,9 @@ public struct PlaceRecord: Sendable, Equatable {
 
     /// The id of the place of photos without a position.
     public static let unknownID = "zz"
+
+    /// Whether people see it: a place whose photos are all gone keeps its row.
+    var isListed: Bool { photoCount > 0 || id == Self.unknownID }
 }
 
 /// What the catalogue needs to know to make a place.

@@ -50,17 +50,22 @@ extension Catalog {
     /// - Throws: ``CatalogError/noSuchRow(_:count:)``, ``CatalogError/nothingToUndo``; then nothing has changed.
     public func edit(_ edit: RecentsEdit) throws(CatalogError) -> [PhotoRecord] {
         try write { db in
-            var recents = try Recents.fetch(db)
-            let done: Recents.Edit
+            let before = try Recents.fetch(db)
+            var recents = before
+            var done: Recents.Edit
             switch edit {
             case .delete(let row): done = try recents.delete(row: row)
             case .move(let row, let target): done = try recents.move(row: row, to: target)
             case .clear: done = recents.clear()
             case .undo:
-                done = try Recents.takeLastEdit(db)
-                recents.undo(done)
+                // An edit of photos that were opened or forgotten since has nothing left to take back.
+                repeat {
+                    done = try Recents.takeLastEdit(db)
+                    recents.undo(done)
+                    recents = try recents.existing(db)
+                } while recents == before
             }
-            if edit != .undo { try done.save(db) }
+            if edit != .undo, recents != before { try done.save(db) }
             try recents.save(db)
             return try done.photos.compactMap { try PhotoRecord.fetch(db, row: $0) }
         }
@@ -76,15 +81,18 @@ extension Recents {
         return Recents(rows.map { Entry(photo: $0[0], openedAt: $0[1]) })
     }
 
-    /// Writes the array whole, leaving out photos that were forgotten meanwhile.
+    /// The array without photos that were forgotten.
+    func existing(_ db: Database) throws -> Recents {
+        let exists = try db.cachedStatement(sql: "SELECT 1 FROM photo WHERE row = ?")
+        return Recents(try entries.filter { try Row.fetchOne(exists, arguments: [$0.photo]) != nil })
+    }
+
+    /// Writes the array whole.
     func save(_ db: Database) throws {
         try db.execute(sql: "DELETE FROM recent")
-        let exists = try db.cachedStatement(sql: "SELECT 1 FROM photo WHERE row = ?")
         let insert = try db.cachedStatement(sql: "INSERT INTO recent (position, photoRow, openedAt) VALUES (?, ?, ?)")
-        var position = 0
-        for entry in entries where try Row.fetchOne(exists, arguments: [entry.photo]) != nil {
-            position += 1
-            try insert.execute(arguments: [position, entry.photo, entry.openedAt])
+        for (index, entry) in entries.enumerated() {
+            try insert.execute(arguments: [index + 1, entry.photo, entry.openedAt])
         }
     }
 
@@ -98,15 +106,6 @@ extension Recents {
 }
 
 extension Recents.Edit {
-    /// Row numbers of the photos that the edit is about.
-    var photos: [Int64] {
-        switch self {
-        case .delete(let entry, _): [entry.photo]
-        case .move(let photo, _): [photo]
-        case .clear(let entries): entries.map(\.photo)
-        }
-    }
-
     /// Adds the edit to those that can be taken back, of which the last hundred are kept.
     func save(_ db: Database) throws {
         let json = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)

@@ -20,14 +20,14 @@ public struct Recents: Sendable, Equatable {
         }
     }
 
-    /// An edit that can be taken back, with what that needs.
-    public enum Edit: Sendable, Equatable, Codable {
-        /// `entry` was taken out of row `row`.
-        case delete(entry: Entry, row: Int)
-        /// `photo` was moved from row `from`.
-        case move(photo: Int64, from: Int)
-        /// These rows were cleared.
-        case clear(entries: [Entry])
+    /// A delete, move or clear, with what taking it back needs.
+    public struct Edit: Sendable, Equatable, Codable {
+        /// The photos that it was about.
+        public var photos: [Int64]
+        /// The rows before.
+        public var before: [Entry]
+        /// The photos after, in order.
+        public var after: [Int64]
     }
 
     /// The rows, newest first.
@@ -41,9 +41,7 @@ public struct Recents: Sendable, Equatable {
 
     /// Puts a photo on top; one that is there already moves.
     public mutating func open(_ photo: Int64, at time: Int64) {
-        entries.removeAll { $0.photo == photo }
-        entries.insert(Entry(photo: photo, openedAt: time), at: 0)
-        trim()
+        self = Recents([Entry(photo: photo, openedAt: time)] + entries)
     }
 
     /// Takes row `row` out.
@@ -51,7 +49,9 @@ public struct Recents: Sendable, Equatable {
     /// - Throws: ``CatalogError/noSuchRow(_:count:)``; then nothing has changed.
     public mutating func delete(row: Int) throws(CatalogError) -> Edit {
         try check(row)
-        return .delete(entry: entries.remove(at: row - 1), row: row)
+        let before = entries
+        let deleted = entries.remove(at: row - 1)
+        return edit(of: [deleted.photo], before: before)
     }
 
     /// Takes row `row` out and puts it in at row `target` of what is left.
@@ -60,35 +60,38 @@ public struct Recents: Sendable, Equatable {
     public mutating func move(row: Int, to target: Int) throws(CatalogError) -> Edit {
         try check(row)
         try check(target)
+        let before = entries
         let entry = entries.remove(at: row - 1)
         entries.insert(entry, at: target - 1)
-        return .move(photo: entry.photo, from: row)
+        return edit(of: [entry.photo], before: before)
     }
 
     /// Takes all rows out.
     public mutating func clear() -> Edit {
-        defer { entries = [] }
-        return .clear(entries: entries)
+        let before = entries
+        entries = []
+        return edit(of: before.map(\.photo), before: before)
     }
 
-    /// Takes back `edit`; what was opened since stays, on top where rows were cleared.
+    /// Takes back `edit`: the rows stand as before it, under what was opened since.
     public mutating func undo(_ edit: Edit) {
-        switch edit {
-        case .delete(let entry, let row):
-            guard !entries.contains(where: { $0.photo == entry.photo }) else { return }
-            entries.insert(entry, at: min(row - 1, entries.count))
-        case .move(let photo, let from):
-            guard let index = entries.firstIndex(where: { $0.photo == photo }) else { return }
-            let entry = entries.remove(at: index)
-            entries.insert(entry, at: min(from - 1, entries.count))
-        case .clear(let cleared):
-            self = Recents(entries + cleared)
-        }
-        trim()
+        self = Recents(entries.prefix(openedCount(since: edit)) + edit.before)
     }
 
-    private mutating func trim() {
-        if entries.count > Self.capacity { entries.removeLast(entries.count - Self.capacity) }
+    /// How many rows at the top were opened after an edit: opening is all that changes the rows between an edit and its
+    /// undo, and it only puts on top. Photos that were forgotten meanwhile are missing from what the edit left.
+    private func openedCount(since edit: Edit) -> Int {
+        let present = Set(entries.map(\.photo))
+        for count in 0...entries.count {
+            let opened = Set(entries.prefix(count).map(\.photo))
+            let left = edit.after.filter { present.contains($0) && !opened.contains($0) }
+            if left == entries.dropFirst(count).map(\.photo) { return count }
+        }
+        return 0
+    }
+
+    private func edit(of photos: [Int64], before: [Entry]) -> Edit {
+        Edit(photos: photos, before: before, after: entries.map(\.photo))
     }
 
     private func check(_ row: Int) throws(CatalogError) {

@@ -1,3 +1,4 @@
+internal import Catalog
 internal import Foundation
 
 /// Writes whole files: others see the old content or all of the new, also after a crash or a power cut.
@@ -9,7 +10,7 @@ enum AtomicFile {
         case EEXIST:
             guard try FileStatus.of(path).kind == .folder else { throw FileFailure(path: path, number: ENOTDIR) }
         case ENOENT:
-            let parent = PathText.split(path).folder
+            let parent = splitPath(path).folder
             guard parent != path else { throw FileFailure(path: path, number: ENOENT) }
             try makeFolder(parent)
             guard unsafe mkdir(PathText.bytes(path), 0o777) == 0 || errno == EEXIST else {
@@ -20,8 +21,10 @@ enum AtomicFile {
     }
 
     /// Writes `bytes` beside `path`, waits until the disk has them, and gives them the name.
-    static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
-        let folder = PathText.split(path).folder
+    ///
+    /// - Parameter staging: a folder on the same file system to write in first, instead of that of `path`.
+    static func write(_ bytes: [UInt8], to path: String, staging: String? = nil) throws(FileFailure) {
+        let folder = staging ?? splitPath(path).folder
         // The process and a random number keep two writers apart; the dot hides what a crash leaves.
         let stage = PathText.join(folder, ".photos-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).part")
         let descriptor = unsafe open(PathText.bytes(stage), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -39,6 +42,14 @@ enum AtomicFile {
             _ = unsafe unlink(PathText.bytes(stage))
             throw failure
         }
+    }
+
+    /// Writes `bytes` into what is at `path` already and is no file, as a pipe or `/dev/null`.
+    static func writeThrough(_ bytes: [UInt8], to path: String) throws(FileFailure) {
+        let descriptor = unsafe open(PathText.bytes(path), O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileFailure(path: path) }
+        defer { close(descriptor) }
+        try write(bytes, descriptor: descriptor, path: path)
     }
 
     private static func write(_ bytes: [UInt8], descriptor: Int32, path: String) throws(FileFailure) {

@@ -35,6 +35,11 @@ struct OpenFile: ~Copyable {
         close(descriptor)
     }
 
+    /// Whether the file is still as it was when it was opened.
+    var isUnchanged: Bool {
+        (try? Self.regularStatus(descriptor, path: path).fingerprint) == status.fingerprint
+    }
+
     /// Up to `count` bytes from the beginning.
     func first(_ count: Int) throws(FileFailure) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)

@@ -8,7 +8,9 @@ enum PathText {
 
     /// The text of a name that the system gave.
     static func text(_ bytes: [UInt8]) -> String {
-        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        if let text = String(validating: bytes, as: UTF8.self), !text.unicodeScalars.contains(where: isEscape) {
+            return text
+        }
         var text = String.UnicodeScalarView()
         var rest = bytes[...]
         while let byte = rest.first {
@@ -23,10 +25,14 @@ enum PathText {
         return String(text)
     }
 
+    private static func isEscape(_ scalar: Unicode.Scalar) -> Bool {
+        (base + 0x80..<base + 0x100).contains(scalar.value)
+    }
+
     private static func leadingScalar(_ bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, Int)? {
         for length in 1...4 where length <= bytes.count {
             if let text = String(validating: bytes.prefix(length), as: UTF8.self),
-                let scalar = text.unicodeScalars.first
+                let scalar = text.unicodeScalars.first, !isEscape(scalar)
             {
                 return (scalar, length)
             }
@@ -39,7 +45,7 @@ enum PathText {
         var bytes: [CChar] = []
         bytes.reserveCapacity(text.utf8.count + 1)
         for scalar in text.unicodeScalars {
-            if (base + 0x80..<base + 0x100).contains(scalar.value) {
+            if isEscape(scalar) {
                 bytes.append(CChar(truncatingIfNeeded: scalar.value - base))
             } else {
                 bytes.append(contentsOf: UTF8.encode(scalar).map { $0.map(CChar.init(bitPattern:)) } ?? [])
@@ -51,12 +57,13 @@ enum PathText {
 
     /// The path from the root, `.` and `..` and doubled slashes taken out, symbolic links left in.
     static func absolute(_ path: String) -> String {
-        let whole = path.hasPrefix("/") ? path : workingFolder() + "/" + path
-        var parts: [Substring] = []
-        for part in whole.split(separator: "/") where part != "." {
-            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        let slash = UInt8(ascii: "/")
+        let whole = path.utf8.first == slash ? Array(path.utf8) : Array((workingFolder() + "/" + path).utf8)
+        var parts: [ArraySlice<UInt8>] = []
+        for part in whole.split(separator: slash) where part != Array(".".utf8)[...] {
+            if part == Array("..".utf8)[...] { _ = parts.popLast() } else { parts.append(part) }
         }
-        return "/" + parts.joined(separator: "/")
+        return String(decoding: [slash] + parts.joined(separator: [slash]), as: UTF8.self)
     }
 
     /// The path that names the file itself, all symbolic links followed; nil where there is none.
@@ -68,10 +75,11 @@ enum PathText {
             [UInt8](UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(UInt8.init(bitPattern:))))
     }
 
-    /// A path's folder and last name.
-    static func split(_ path: String) -> (folder: String, name: String) {
-        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-        return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.index(after: slash)...]))
+    /// Whether `path` is the folder `folder` or below it, by bytes.
+    static func isInside(_ path: String, _ folder: String) -> Bool {
+        let (path, folder) = (Array(path.utf8), Array(folder.utf8))
+        guard path.starts(with: folder) else { return false }
+        return folder == [UInt8(ascii: "/")] || path.count == folder.count || path[folder.count] == UInt8(ascii: "/")
     }
 
     /// `name` in `folder`.
@@ -86,4 +94,9 @@ enum PathText {
     private static func workingFolder() -> String {
         real(".") ?? "/"
     }
+}
+
+/// The text of a path that is given as a C string, as the paths in all documents of the library are written.
+public func pathText(_ path: UnsafePointer<CChar>) -> String {
+    unsafe PathText.text(UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:)))
 }

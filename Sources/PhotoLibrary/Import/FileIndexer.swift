@@ -35,13 +35,14 @@ struct FileIndexer: Sendable {
             let file = try OpenFile(result.file.path)
             // Taken before reading: what changes later is seen by the next import.
             result.file.fingerprint = file.status.fingerprint
+            result.file.fingerprint.device = work.fingerprint.device
             guard ImageFormat.sniff(try file.first(ImageFormat.signatureLength)) != nil else {
                 result.isIgnored = !work.mustBePicture
                 result.file.error = work.fingerprint.bytes == 0 ? "is empty" : ImagingError.notAnImage.reason
                 return result
             }
             result.file.sha256 = try file.sha256()
-            try await read(file.descriptor, into: &result)
+            try await read(file, into: &result)
         } catch let failure as FileFailure {
             result.file.error = "can't be read (\(failure.reason))"
         } catch let error as ImagingError {
@@ -52,7 +53,8 @@ struct FileIndexer: Sendable {
         return result
     }
 
-    private func read(_ descriptor: Int32, into result: inout Result) async throws {
+    private func read(_ file: borrowing OpenFile, into result: inout Result) async throws {
+        let descriptor = file.descriptor
         // What the file says of itself first: a picture that can't be decoded still has its place and time.
         let metadata = (try? PhotoMetadata.read(descriptor: descriptor)) ?? PhotoMetadata()
         result.file.describe(metadata)
@@ -62,29 +64,40 @@ struct FileIndexer: Sendable {
         result.file.type = header.format.mediaType
         result.file.orientation = orientation.rawValue
         (result.file.width, result.file.height) = (upright.width, upright.height)
-        try await makeThumbnail(descriptor, header: header, orientation: orientation, result: &result)
-    }
-
-    private func makeThumbnail(
-        _ descriptor: Int32, header: ImageHeader, orientation: Orientation, result: inout Result
-    ) async throws {
-        guard let content = result.file.sha256 else { return }
-        let upright = header.size.upright(orientation)
-        let rendering = Rendering(
-            region: Rect(x: 0, y: 0, width: Double(upright.width), height: Double(upright.height)),
-            size: upright.thumbnail(fitting: PictureMaker.thumbnailSize), orientation: orientation)
-        let key = RenditionKey(
-            content: content, region: rendering.region, size: rendering.size, quality: PictureMaker.thumbnailQuality)
-        guard renditions.existing(key) == nil else { return }
-        let picture = try await pictures.make(
-            .file(descriptor: descriptor), header: header, rendering: rendering,
-            quality: PictureMaker.thumbnailQuality)
+        guard
+            let (key, picture) = try await thumbnail(
+                descriptor, header: header, orientation: orientation, of: result.file)
+        else { return }
+        guard file.isUnchanged else {
+            // Hash and picture may be of different contents; with this date the next import reads the file again.
+            result.file.fingerprint.modifiedAt = 0
+            result.warning = "changed while it was read, and is read again by the next import"
+            return
+        }
         result.warning = picture.truncation.map { "is damaged or cut short, and shown as far as it goes (\($0))" }
         do {
             _ = try renditions.write(picture, key: key)
         } catch {
             result.diskFailure = error
         }
+    }
+
+    /// The thumbnail with its key; nil where it is there already.
+    private func thumbnail(
+        _ descriptor: Int32, header: ImageHeader, orientation: Orientation, of file: IndexedFile
+    ) async throws -> (RenditionKey, EncodedPicture)? {
+        guard let content = file.sha256 else { return nil }
+        let upright = header.size.upright(orientation)
+        let rendering = Rendering(
+            region: Rect(upright), size: upright.thumbnail(fitting: PictureMaker.thumbnailSize),
+            orientation: orientation)
+        let key = RenditionKey(
+            content: content, region: rendering.region, size: rendering.size, quality: PictureMaker.thumbnailQuality)
+        guard renditions.existing(key) == nil else { return nil }
+        let picture = try await pictures.make(
+            .file(descriptor: descriptor), header: header, rendering: rendering,
+            quality: PictureMaker.thumbnailQuality)
+        return (key, picture)
     }
 }
 

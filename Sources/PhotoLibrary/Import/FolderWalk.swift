@@ -3,9 +3,9 @@ internal import Foundation
 
 /// Goes through a folder and those below it, one folder at a time, in the order of their names.
 ///
-/// Names that begin with a dot are left out. Links to folders are followed, but none twice and none into the folder being
-/// walked, so links in circles end; links to files are followed where they lead out of it. Memory: one folder's names,
-/// and the folders still to come.
+/// Names that begin with a dot are left out. Links to folders are followed, but none twice, and none into the tree being
+/// walked or above it, so links in circles end; links to files are followed where they lead out of it. Memory: one
+/// folder's names, and the folders still to come.
 struct FolderWalk {
     /// One folder.
     struct Folder {
@@ -20,32 +20,32 @@ struct FolderWalk {
     private struct Identity: Hashable {
         var device: Int64
         var inode: Int64
+
+        init(_ status: FileStatus) {
+            device = status.fingerprint.device
+            inode = status.fingerprint.inode
+        }
     }
 
     private let root: String
     private var pending: [String]
-    private var seen: Set<Identity> = []
-    /// Folders that are not looked into.
-    private let excluded: Set<String>
+    private var seen: Set<Identity>
 
-    /// A walk through the folder at the real path `root`.
-    init(root: String, excluding excluded: Set<String> = []) {
+    /// A walk through the folder at the real path `root`, which doesn't look into the folder `excluded`.
+    init(root: String, excluding excluded: String?) {
         self.root = root
-        self.excluded = excluded
         pending = [root]
+        seen = Set(excluded.flatMap { try? Identity(FileStatus.of($0)) }.map { [$0] } ?? [])
     }
 
     /// The next folder; nil at the end.
     mutating func next() -> Folder? {
         while let path = pending.popLast() {
-            guard !excluded.contains(path) else { continue }
             do throws(FileFailure) {
-                let fingerprint = try FileStatus.of(path).fingerprint
-                let identity = Identity(device: fingerprint.device, inode: fingerprint.inode)
-                guard seen.insert(identity).inserted else { continue }
+                guard seen.insert(Identity(try FileStatus.of(path))).inserted else { continue }
                 // Another library's renditions are no photographs of anybody's.
-                if path != root, PathText.exists(path + "/.photos") { continue }
-                return try read(path, device: fingerprint.device)
+                if path != root, PathText.exists(path + "/catalog.sqlite") { continue }
+                return try read(path)
             } catch {
                 return Folder(path: path, device: 0, names: [], failure: error)
             }
@@ -53,8 +53,9 @@ struct FolderWalk {
         return nil
     }
 
-    private mutating func read(_ path: String, device: Int64) throws(FileFailure) -> Folder {
-        let entries = try FolderEntry.all(in: path).filter { !$0.name.hasPrefix(".") }
+    private mutating func read(_ path: String) throws(FileFailure) -> Folder {
+        let device = try Volumes.device(of: path)
+        let entries = try FolderEntry.all(in: path).filter { $0.name.utf8.first != UInt8(ascii: ".") }
         var names: [String] = []
         var folders: [String] = []
         for entry in entries {
@@ -63,7 +64,10 @@ struct FolderWalk {
             case .regular: names.append(entry.name)
             case .folder: folders.append(whole)
             case .link:
-                guard let target = PathText.real(whole), !isInside(target) else { continue }
+                // What a link leads to in the tree is met there; what leads above it would bring in all that is beside it.
+                guard let target = PathText.real(whole), !PathText.isInside(target, root),
+                    !PathText.isInside(root, target)
+                else { continue }
                 switch try? FileStatus.of(whole).kind {
                 case .regular: names.append(entry.name)
                 case .folder: folders.append(whole)
@@ -74,10 +78,6 @@ struct FolderWalk {
         }
         pending.append(contentsOf: folders.sorted(by: >))
         return Folder(path: path, device: device, names: names.sorted(), failure: nil)
-    }
-
-    private func isInside(_ path: String) -> Bool {
-        path == root || path.hasPrefix(root == "/" ? "/" : root + "/")
     }
 }
 

@@ -2,28 +2,38 @@ internal import Catalog
 internal import Foundation
 
 extension Importer {
-    mutating func take(_ result: FileIndexer.Result) throws {
+    /// Takes over the result of the file `number` of the walk, and of those after it that came early.
+    mutating func take(_ result: FileIndexer.Result, number: Int) throws {
+        early[number] = result
+        while let next = early.removeValue(forKey: nextNumber) {
+            nextNumber += 1
+            try take(next)
+        }
+    }
+
+    private mutating func take(_ result: FileIndexer.Result) throws {
         onFile()
-        if let failure = result.diskFailure { throw failure.whileWriting }
+        if let failure = result.diskFailure {
+            try flush()
+            throw failure.whileWriting
+        }
         guard !result.isIgnored else { return }
         let file = result.file
         if let error = file.error { report.failures.append(.init(path: file.path, reason: error)) }
         if let warning = result.warning { warn(file.path, warning) }
         if batch.isEmpty { batchStarted = DispatchTime.now().uptimeNanoseconds }
-        batch.append(result)
+        batch.append(file)
         let age = DispatchTime.now().uptimeNanoseconds - batchStarted
         if batch.count >= Self.batchSize || age >= Self.batchTime { try flush() }
     }
 
+    /// Writes the batch down in one transaction.
     mutating func flush() throws {
         guard !batch.isEmpty else { return }
         let volumes = volumes
-        let files = batch.map(\.file)
         let outcomes = try catalog.record(
-            files, stands: { $0.stands(volumes) }, newID: { $0.newID(attempt: $1) })
-        for (file, outcome) in zip(files, outcomes) where file.error == nil {
-            count(file, outcome)
-        }
+            batch, whereabouts: { $0.whereabouts(volumes) }, newID: { $0.newID(attempt: $1) })
+        for (file, outcome) in zip(batch, outcomes) where file.error == nil { count(file, outcome) }
         batch.removeAll(keepingCapacity: true)
     }
 
@@ -36,6 +46,7 @@ extension Importer {
         }
         report.photographs += 1
         if file.latitude == nil { report.withoutPosition += 1 }
+        places[file.place.id] = file.place.countryCode
     }
 
     mutating func count(_ file: KnownFile, path: String) {
@@ -46,9 +57,21 @@ extension Importer {
         report.unchanged += 1
         report.photographs += 1
         if !file.hasPosition { report.withoutPosition += 1 }
+        places[file.placeID] = file.countryCode
     }
 
     mutating func warn(_ path: String, _ reason: String) {
         report.warnings.append(.init(path: path, reason: reason))
+    }
+
+    /// The report at the end, over what was found.
+    var summary: ImportReport {
+        var summary = report
+        let known = places.filter { $0.value != "ZZ" }
+        summary.places = known.count
+        summary.countries = Set(known.values).count
+        summary.failures.sort { $0.path < $1.path }
+        summary.warnings.sort { $0.path < $1.path }
+        return summary
     }
 }

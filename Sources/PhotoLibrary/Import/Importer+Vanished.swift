@@ -30,7 +30,10 @@ extension Importer {
         try catalog.markMissing(deleted)
         report.missing += deleted.count
         if awayCount > 0 {
-            warn(root, "has \(awayCount) photos on a disk that is not there now; they were left as they are")
+            warn(
+                root,
+                "has \(awayCount == 1 ? "1 photo" : "\(awayCount) photos") on a disk that is not there now, left as known"
+            )
         }
     }
 }

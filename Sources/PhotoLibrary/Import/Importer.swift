@@ -15,13 +15,20 @@ struct Importer {
     let indexer: FileIndexer
     /// Files read at the same time.
     let jobs: Int
-    /// Absolute paths that are not looked into.
-    let excluded: Set<String>
+    /// The library's folder, which is not looked into.
+    let excluded: String?
     /// Told after each file; the number of files found comes from a walk that runs ahead.
     let onFile: @Sendable () -> Void
 
     var volumes = Volumes()
-    var batch: [FileIndexer.Result] = []
+    /// Files read, until the next transaction.
+    var batch: [IndexedFile] = []
+    /// Files read before one that was begun earlier: rows are written in the order of the walk, whichever core was quicker, so
+    /// that a catalogue is the same however its import went.
+    var early: [Int: FileIndexer.Result] = [:]
+    var nextNumber = 0
+    /// Ids of the places of photographs found, with the codes of their countries.
+    var places: [String: String] = [:]
     var batchStarted = DispatchTime.now().uptimeNanoseconds
     var visited: Set<Int64> = []
     var vanished: [Vanished] = []
@@ -35,7 +42,7 @@ struct Importer {
     }
 
     init(
-        catalog: Catalog, indexer: FileIndexer, jobs: Int, excluded: Set<String>, onFile: @escaping @Sendable () -> Void
+        catalog: Catalog, indexer: FileIndexer, jobs: Int, excluded: String?, onFile: @escaping @Sendable () -> Void
     ) {
         self.catalog = catalog
         self.indexer = indexer
@@ -48,35 +55,35 @@ struct Importer {
 extension Importer {
     /// Imports the folder at the real path `root`.
     mutating func importFolder(_ root: String) async throws {
-        let status = try FileStatus.of(root).fingerprint
+        let device = try Volumes.device(of: root)
         let known = try catalog.photoCount(under: root)
-        if known > 0, let reason = try whyLeftAlone(root, device: status.device, known: known) {
+        if known > 0, let reason = try whyLeftAlone(root, device: device, known: known) {
             report.warnings.append(.init(path: root, reason: reason))
             return
         }
         var walk = FolderWalk(root: root, excluding: excluded)
-        try await withThrowingTaskGroup(of: FileIndexer.Result.self) { group in
-            var running = 0
+        try await withThrowingTaskGroup(of: (Int, FileIndexer.Result).self) { group in
+            var (given, taken) = (0, 0)
             while !report.isInterrupted, let folder = walk.next() {
                 for work in try survey(folder) {
-                    if running >= jobs, let result = try await group.next() {
-                        running -= 1
-                        try take(result)
+                    if given - taken >= jobs, let (number, result) = try await group.next() {
+                        taken += 1
+                        try take(result, number: number)
                     }
                     guard !Task.isCancelled else {
                         report.isInterrupted = true
                         break
                     }
-                    running += 1
-                    let indexer = indexer
-                    group.addTask { await indexer.index(work, in: folder.path) }
+                    let (indexer, number) = (indexer, given)
+                    group.addTask { (number, await indexer.index(work, in: folder.path)) }
+                    given += 1
                 }
             }
-            while let result = try await group.next() { try take(result) }
+            while let (number, result) = try await group.next() { try take(result, number: number) }
         }
         try flush()
         guard !report.isInterrupted else { return }
-        try catalog.remember(root: root, device: status.device)
+        try catalog.remember(root: root, device: device)
         try settleVanished(under: root)
     }
 
@@ -93,23 +100,35 @@ extension Importer {
         return nil
     }
 
+    /// Reads what is new or changed in one folder, not below it, and marks nothing as missing.
+    mutating func refresh(folder path: String) async throws {
+        var walk = FolderWalk(root: path, excluding: excluded)
+        guard let folder = walk.next() else { return }
+        for work in try survey(folder) {
+            try take(await indexer.index(work, in: folder.path), number: nextNumber)
+        }
+        try flush()
+    }
+
     /// Imports one file.
     mutating func importFile(_ path: String) async throws {
-        let (folder, name) = PathText.split(path)
+        let (folder, name) = splitPath(path)
         let status = try FileStatus.of(path)
         guard status.kind == .regular else {
             report.failures.append(.init(path: path, reason: "is no regular file"))
             return
         }
-        let known = try catalog.knownFolder(folder).files[name]
+        let known = try catalog.knownFolder(folder).files[FileName(name)]
         if let known, known.wasRead, known.fingerprint.matches(status.fingerprint) {
             count(known, path: path)
             onFile()
         } else if case .notReadYet(let kind) = FileKind(name: name), !looksLikePicture(path) {
             report.notReadYet[kind, default: 0] += 1
         } else {
-            let work = FileIndexer.Work(name: name, fingerprint: status.fingerprint, mustBePicture: true)
-            try take(await indexer.index(work, in: folder))
+            var fingerprint = status.fingerprint
+            fingerprint.device = try Volumes.device(of: folder)
+            let work = FileIndexer.Work(name: name, fingerprint: fingerprint, mustBePicture: true)
+            try take(await indexer.index(work, in: folder), number: nextNumber)
         }
         try flush()
     }
@@ -127,15 +146,17 @@ extension Importer {
         var renumbered: [Int64] = []
         for name in folder.names {
             let path = PathText.join(folder.path, name)
-            guard let status = try? FileStatus.of(path), status.kind == .regular else { continue }
-            let old = unseen.removeValue(forKey: name)
-            if let old, old.wasRead, old.fingerprint.matches(status.fingerprint) {
+            guard var fingerprint = try? FileStatus.of(path).fingerprint else { continue }
+            // Where the name is counts, not where a link leads: that is what goes when a disk does.
+            fingerprint.device = folder.device
+            let old = unseen.removeValue(forKey: FileName(name))
+            if let old, old.wasRead, old.fingerprint.matches(fingerprint) {
                 volumes.found(onDevice: old.fingerprint.device)
-                if old.fingerprint.device != status.fingerprint.device { renumbered.append(old.row) }
+                if old.fingerprint.device != folder.device { renumbered.append(old.row) }
                 count(old, path: path)
                 onFile()
             } else if let mustBePicture = mustBePicture(name, path: path, isKnown: old != nil) {
-                work.append(.init(name: name, fingerprint: status.fingerprint, mustBePicture: mustBePicture))
+                work.append(.init(name: name, fingerprint: fingerprint, mustBePicture: mustBePicture))
             }
         }
         if !renumbered.isEmpty { try catalog.setDevice(folder.device, ofPhotos: renumbered) }
@@ -165,7 +186,7 @@ extension Importer {
         return ImageFormat.sniff(first) != nil
     }
 
-    /// Whether `root` bears another device number than at its last import, and none of its photos is found there.
+    /// Whether `root` is on another file system than at its last import, and none of its photos is found there.
     private func isAnotherVolume(_ root: String, device: Int64) throws -> Bool {
         guard let before = try catalog.device(ofRoot: root), before != device else { return false }
         for folder in try catalog.folders(under: root).prefix(100) {
@@ -173,7 +194,12 @@ extension Importer {
                 guard let path = try catalog.photo(row: file.row)?.path, let status = try? FileStatus.of(path) else {
                     continue
                 }
-                if status.fingerprint.matches(file.fingerprint) { return false }
+                // Not the inode: a copy on a new disk is what people go on with.
+                if status.fingerprint.bytes == file.fingerprint.bytes,
+                    status.fingerprint.modifiedAt == file.fingerprint.modifiedAt
+                {
+                    return false
+                }
             }
         }
         return true

@@ -4,8 +4,8 @@ internal import Foundation
 /// Tells a file that was deleted from one whose disk is not there just now.
 ///
 /// A file is gone when nothing is at its path and the nearest folder above it that exists is on the device on which the file
-/// was: where a drive was unplugged, that folder is the empty mount point, on another device. Since devices are numbered
-/// anew at each start of the machine, a number counts as present too when an unchanged file that bore it was found again.
+/// was: where a drive was unplugged, that folder is the empty mount point, on another device. A device counts as present too
+/// when an unchanged file that was on it was found again.
 struct Volumes {
     /// Numbers, as they were stored, of devices of which files were found again in this import.
     private(set) var present: Set<Int64> = []
@@ -30,25 +30,31 @@ struct Volumes {
     private static func deviceAbove(_ path: String) -> Int64? {
         var folder = path
         repeat {
-            folder = PathText.split(folder).folder
-            if let status = try? FileStatus.of(folder) { return status.fingerprint.device }
+            folder = splitPath(folder).folder
+            if let device = try? device(of: folder) { return device }
         } while folder != "/"
         return nil
+    }
+
+    /// What tells the file system that a folder is on from others: its own id where it has one, since the numbers of
+    /// devices (`st_dev`) are given anew at each start, and again to the next drive that is plugged in (statvfs(3)).
+    static func device(of folder: String) throws(FileFailure) -> Int64 {
+        var system = statvfs()
+        guard unsafe statvfs(PathText.bytes(folder), &system) == 0 else { throw FileFailure(path: folder) }
+        if system.f_fsid != 0 { return Int64(truncatingIfNeeded: system.f_fsid) }
+        return try FileStatus.of(folder).fingerprint.device
     }
 }
 
 extension PhotoRecord {
-    /// Whether the photo's file is where it was, with the content that was read, or may be once its disk is back.
-    ///
-    /// Reads the file only where its size is right and its dates are not.
-    func stands(_ volumes: Volumes) -> Bool {
-        guard let path, let fingerprint else { return false }
-        guard let status = try? FileStatus.of(path) else {
-            return volumes.isDeleted(path, device: fingerprint.device) != true
+    /// What is at the photo's path. Reads the file there only where its dates or size are not those that are known.
+    func whereabouts(_ volumes: Volumes) -> Whereabouts {
+        guard let path, let fingerprint else { return .gone }
+        guard let status = try? FileStatus.of(path), status.kind == .regular else {
+            return volumes.isDeleted(path, device: fingerprint.device) == true ? .gone : .stands
         }
-        if status.fingerprint.matches(fingerprint) { return true }
-        guard status.fingerprint.bytes == fingerprint.bytes, let sha256 else { return false }
-        guard let file = try? OpenFile(path), let content = try? file.sha256() else { return true }
-        return content == sha256
+        if status.fingerprint.matches(fingerprint) { return .stands }
+        guard let file = try? OpenFile(path), let content = try? file.sha256() else { return .stands }
+        return content == sha256 ? .stands : .replaced(by: content)
     }
 }

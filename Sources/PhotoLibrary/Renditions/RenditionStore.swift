@@ -30,13 +30,28 @@ struct RenditionStore: Sendable {
     func write(_ picture: EncodedPicture, key: RenditionKey) throws(FileFailure) -> File {
         let path = path(key.name, picture.format)
         do {
-            try AtomicFile.write(picture.bytes, to: path)
+            try AtomicFile.write(picture.bytes, to: path, staging: staging)
         } catch {
             guard error.number == ENOENT else { throw error }
-            try AtomicFile.makeFolder(PathText.split(path).folder)
-            try AtomicFile.write(picture.bytes, to: path)
+            try AtomicFile.makeFolder(staging)
+            try AtomicFile.makeFolder(splitPath(path).folder)
+            try AtomicFile.write(picture.bytes, to: path, staging: staging)
         }
         return File(path: path, format: picture.format, bytes: Int64(picture.bytes.count))
+    }
+
+    /// Where files are before they are whole; one folder, so that what a crash leaves is found without a search.
+    private var staging: String { folder + "/staging" }
+
+    /// Deletes what writers that were killed left more than an hour ago.
+    func sweep() {
+        guard let entries = try? FolderEntry.all(in: staging) else { return }
+        for entry in entries {
+            let path = PathText.join(staging, entry.name)
+            guard let status = try? FileStatus.ofLink(path), status.kind == .regular else { continue }
+            let age = time(nil) - time_t(status.fingerprint.modifiedAt / 1_000_000_000)
+            if age > 3600 { _ = unsafe unlink(PathText.bytes(path)) }
+        }
     }
 
     /// Folders of the key's first two digits keep each below a few thousand files in a library of a million photos.

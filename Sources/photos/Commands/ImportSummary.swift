@@ -19,7 +19,7 @@ struct ImportSummary {
     }
 
     private var noPhotographs: String {
-        "No photographs there."
+        report.warnings.isEmpty ? "No photographs there." : "Nothing was changed."
     }
 
     private var found: String {

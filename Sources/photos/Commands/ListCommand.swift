@@ -15,7 +15,7 @@ struct ListCommand: ParsableCommand {
         help: "A place's id, a beginning of it, or @N for row N of the places printed last; zz: without a position.")
     var place: String?
 
-    @Option(help: ArgumentHelp("At most so many; 0 for all.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("At most so many; 0 for all.", valueName: "n"))
     var limit = 100
 
     @Option(
@@ -48,8 +48,8 @@ struct ListCommand: ParsableCommand {
             let rows = document.photos.enumerated().map { ($0.offset + 1, $0.element) }
             return PhotoTable(photos: rows, hasPlace: document.place == nil).text
         }
-        if let next = document.next, !options.json {
-            output.remark("More: photos list \(place.map { $0 + " " } ?? "")--limit 0, or --cursor \(next)")
+        if document.next != nil, !options.json {
+            output.remark("There are more; --limit 0 lists all.")
         }
     }
 }

@@ -50,7 +50,7 @@ struct OpenCommand: AsyncParsableCommand {
     }
 
     private func request() throws -> OpenRequest {
-        guard let density = Double(density), density.isFinite, density > 0 else {
+        guard let density = ViewportArgument.number(density[...]), density > 0 else {
             throw ValidationError("'\(density)' is no density; write it as 2")
         }
         return OpenRequest(
@@ -83,7 +83,7 @@ struct OpenCommand: AsyncParsableCommand {
         let (photo, geometry, rendition) = (document.photo, document.geometry, document.rendition)
         return """
             \(Style.bold(PhotoTable.title(photo)))  \(photo.id)
-            \(photo.place.name), \(photo.place.country.name)\(photo.takenAt.map { "  \($0)" } ?? "")
+            \(PhotoTable.place(photo.place))\(photo.takenAt.map { "  \($0)" } ?? "")
             zoom scale \(geometry.zoomScale) (\(geometry.minimumZoomScale) to \(geometry.maximumZoomScale)), \
             content \(geometry.contentSize.width) × \(geometry.contentSize.height), \
             offset \(geometry.contentOffset.x), \(geometry.contentOffset.y)

@@ -14,7 +14,7 @@ struct PlacesCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Only the country of this ISO 3166-1 code.", valueName: "cc"))
     var country: String?
 
-    @Option(help: ArgumentHelp("Nearest first.", valueName: "lat,lon"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Nearest first.", valueName: "lat,lon"))
     var near: String?
 
     @Flag(help: "Print the alphabetical index alone.")

@@ -10,13 +10,15 @@ struct RecentsCommand: ParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
-    @Option(help: ArgumentHelp("Take row N out.", valueName: "row"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Take row N out.", valueName: "row"))
     var delete: Int?
 
-    @Option(help: ArgumentHelp("Take this row out and put it in at the row of --to.", valueName: "row"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Take this row out and put it in at the row of --to.", valueName: "row"))
     var move: Int?
 
-    @Option(help: ArgumentHelp("Where --move puts its row.", valueName: "row"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Where --move puts its row.", valueName: "row"))
     var to: Int?
 
     @Flag(help: "Take all rows out.")
@@ -59,7 +61,7 @@ struct RecentsCommand: ParsableCommand {
 
     private func tell(_ photos: [PhotoDocument]) {
         let what = delete != nil ? "Deleted" : move != nil ? "Moved" : clear ? "Cleared" : "Took back"
-        guard !photos.isEmpty else { return options.output.remark("Nothing to clear.") }
+        guard !photos.isEmpty else { return options.output.remark("There was nothing to clear.") }
         let names = photos.prefix(3).map { "\(PhotoTable.title($0)) (\($0.id))" }.joined(separator: ", ")
         options.output.remark("\(what): \(names)\(photos.count > 3 ? " and \(photos.count - 3) more" : "")")
     }

@@ -28,7 +28,7 @@ struct ShowCommand: ParsableCommand {
             ("link", photo.link),
             ("size", size), ("type", photo.type), ("bytes", photo.bytes.map { grouped(Int($0)) }),
             ("sha256", photo.sha256),
-            ("position", position), ("place", "\(photo.place.name), \(photo.place.country.name) (\(photo.place.id))"),
+            ("position", position), ("place", "\(PhotoTable.place(photo.place)) (\(photo.place.id))"),
             ("source", photo.source), ("path", photo.path), ("state", photo.state), ("error", photo.error),
         ]
         return facts.compactMap { name, value in

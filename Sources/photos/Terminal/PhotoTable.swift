@@ -18,16 +18,22 @@ struct PhotoTable {
             let number = String(repeating: " ", count: rowWidth - String(row).count) + String(row)
             let time = photo.takenAt.map { String($0.prefix(16)).replacing("T", with: " ") } ?? "undated         "
             var line =
-                "\(Style.dim(number))  \(photo.id)  \(Style.dim(time))  \(Self.pad(Self.title(photo), titleWidth))"
-            if hasPlace { line += "  " + sanitizedForTerminal("\(photo.place.name), \(photo.place.country.name)") }
+                "\(Style.dim(number))  \(photo.id)  \(Style.dim(time))  "
+            let title = Self.title(photo)
+            line += hasPlace ? Self.pad(title, titleWidth) + "  " + Self.place(photo.place) : title
             if let error = photo.error { line += "  " + Style.red(sanitizedForTerminal(error)) }
             return line
         }.joined(separator: "\n")
     }
 
+    /// The place with its country, which may be the place.
+    static func place(_ place: PlaceReference) -> String {
+        sanitizedForTerminal(place.name == place.country.name ? place.name : "\(place.name), \(place.country.name)")
+    }
+
     /// The title, or the file's name where there is none.
     static func title(_ photo: PhotoDocument) -> String {
-        let name = photo.path?.split(separator: "/").last.map(String.init)
+        let name = photo.path?.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? "" }
         return sanitizedForTerminal(photo.title ?? name ?? photo.id)
     }
 
