@@ -84,10 +84,18 @@ struct OpenCommand: AsyncParsableCommand {
         return """
             \(Style.bold(PhotoTable.title(photo)))  \(photo.id)
             \(PhotoTable.place(photo.place))\(photo.takenAt.map { "  \($0)" } ?? "")
-            zoom scale \(geometry.zoomScale) (\(geometry.minimumZoomScale) to \(geometry.maximumZoomScale)), \
-            content \(geometry.contentSize.width) × \(geometry.contentSize.height), \
-            offset \(geometry.contentOffset.x), \(geometry.contentOffset.y)
-            \(rendition.path)  \(rendition.width) × \(rendition.height), \(grouped(Int(rendition.bytes))) bytes
+            zoom scale \(plain(geometry.zoomScale)), from \(plain(geometry.minimumZoomScale)) \
+            to \(plain(geometry.maximumZoomScale))
+            content \(plain(geometry.contentSize.width)) × \(plain(geometry.contentSize.height)), \
+            offset \(plain(geometry.contentOffset.x)), \(plain(geometry.contentOffset.y))
+            \(rendition.path)
+            \(rendition.width) × \(rendition.height), \(grouped(Int(rendition.bytes))) bytes
             """
+    }
+
+    /// A number with as many digits as tell it from all others, and no `.0`.
+    private static func plain(_ number: Double) -> String {
+        let text = "\(number)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 }
