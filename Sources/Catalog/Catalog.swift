@@ -76,14 +76,12 @@ public struct Catalog: Sendable {
 
     private static func prepareSchema(_ database: DatabaseQueue) throws(CatalogError) {
         try CatalogError.translating {
-            let (version, tables) = try database.read { db in
-                (
-                    try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
-                    try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name NOT LIKE 'grdb%'") ?? 0
-                )
-            }
+            let version = try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
             guard version <= Schema.version else { throw CatalogError.newerVersion(version) }
             guard version < Schema.version else { return }
+            let tables = try database.read { db in
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name NOT LIKE 'grdb%'") ?? 0
+            }
             guard version > 0 || tables == 0 else { throw CatalogError.damaged("the file is some other program's") }
             // The mode stays with the file. GRDB's own setting writes to the file at every opening, which readers wait for.
             try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }

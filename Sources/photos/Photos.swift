@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Dispatch
+internal import Foundation
 
 /// The command `photos`: see contract section 2.
 @main
@@ -21,18 +23,30 @@ struct Photos: AsyncParsableCommand {
             OpenCommand.self, RecentsCommand.self, ThumbnailCommand.self, SampleCommand.self,
         ])
 
-    static func main() async {
+    static func main() {
         // A closed pipe is success (contract section 2); the write then fails with EPIPE, which `Output` takes as the end.
         Signals.ignoreBrokenPipe()
         do {
             var command = try parseAsRoot(Arguments.all)
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
-            } else {
-                try command.run()
-            }
+            guard let asynchronous = command as? any AsyncParsableCommand else { return try command.run() }
+            runToTheEnd(asynchronous)
         } catch {
             ExitStatus.exit(with: error)
         }
+    }
+
+    /// Runs a command that waits for others. Those that don't, don't pay for the threads that this needs.
+    private static func runToTheEnd(_ command: any AsyncParsableCommand) -> Never {
+        // Safe, because nobody else has this command: it was parsed a moment ago, and this thread only serves the queue now.
+        nonisolated(unsafe) var command = command
+        Task {
+            do {
+                try await unsafe command.run()
+                Foundation.exit(EXIT_SUCCESS)
+            } catch {
+                ExitStatus.exit(with: error)
+            }
+        }
+        dispatchMain()
     }
 }

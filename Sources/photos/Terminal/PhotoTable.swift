@@ -16,7 +16,7 @@ struct PhotoTable {
         let titleWidth = min(widest, Self.titleWidth)
         return photos.map { row, photo in
             let number = String(repeating: " ", count: rowWidth - String(row).count) + String(row)
-            let time = photo.takenAt.map { String($0.prefix(16)).replacing("T", with: " ") } ?? "undated         "
+            let time = photo.takenAt.map { "\($0.prefix(10)) \($0.prefix(16).suffix(5))" } ?? "undated         "
             var line =
                 "\(Style.dim(number))  \(photo.id)  \(Style.dim(time))  "
             let title = Self.title(photo)
@@ -38,11 +38,13 @@ struct PhotoTable {
     }
 
     private static func pad(_ text: String, _ width: Int) -> String {
+        var cells = displayWidth(text)
         var text = text
-        if displayWidth(text) > width {
-            while displayWidth(text) > width - 1 { text.removeLast() }
+        if cells > width {
+            while cells > width - 1, let last = text.popLast() { cells -= displayWidth(String(last)) }
             text += "…"
+            cells += 1
         }
-        return text + String(repeating: " ", count: max(0, width - displayWidth(text)))
+        return text + String(repeating: " ", count: max(0, width - cells))
     }
 }

@@ -29,10 +29,15 @@ enum TerminalWindow {
     /// The controlling terminal with the session on it, by which `@N` finds what was printed here.
     static var identity: Terminal {
         // Field 7 of proc(5)'s stat is the terminal's device number, after the name in parentheses; field 6 the session.
-        guard let stat = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
-            let end = stat.lastIndex(of: ")")
-        else { return Terminal(name: nil) }
-        let fields = stat[end...].split(separator: " ")
+        var bytes = [UInt8](repeating: 0, count: 1024)
+        let descriptor = unsafe open("/proc/self/stat", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return Terminal(name: nil) }
+        defer { close(descriptor) }
+        let length = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+        guard length > 0, let end = bytes[..<length].lastIndex(of: UInt8(ascii: ")")) else {
+            return Terminal(name: nil)
+        }
+        let fields = bytes[end..<length].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
         guard fields.count > 5, let device = Int(fields[5]), device != 0 else { return Terminal(name: nil) }
         return Terminal(name: "\(device):\(fields[4])")
     }
