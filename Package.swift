@@ -31,11 +31,17 @@ let package = Package(
         .target(
             name: "CGazetteerData", exclude: ["README.md", "gazetteer.bin"], cSettings: [.headerSearchPath(".")]),
 
+        .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .target(name: "CXML", dependencies: ["CLibXML2"]),
+        .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
+
         // Pure rooms: bytes and numbers in, values out.
         .target(name: "Imaging", dependencies: ["CJPEG", "CLCMS", "CPNG"], swiftSettings: rules),
         .target(name: "Metadata", dependencies: ["CExif"], swiftSettings: rules),
         .target(name: "Gazetteer", dependencies: ["CGazetteerData"], swiftSettings: rules),
         .target(name: "Localization", dependencies: ["CICU"], swiftSettings: rules),
+        .target(name: "Feeds", dependencies: ["CXML"], swiftSettings: rules),
+        .target(name: "Fetching", dependencies: ["CCurl"], swiftSettings: rules),
         .target(name: "SamplePhotos", dependencies: ["Imaging"], swiftSettings: rules),
 
         // What is remembered, what can be done, and who asks.
@@ -45,7 +51,7 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "Catalog", "Gazetteer", "Imaging", "Localization", "Metadata", "SamplePhotos",
+                "Catalog", "Feeds", "Fetching", "Gazetteer", "Imaging", "Localization", "Metadata", "SamplePhotos",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: rules),
@@ -60,7 +66,13 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["Imaging"], path: "Tests/TestSupport", swiftSettings: rules),
         .testTarget(
             name: "CatalogTests", dependencies: ["Catalog", "Localization", "TestSupport"], swiftSettings: rules),
-        .testTarget(name: "CommandTests", dependencies: ["Imaging", "TestSupport", "photos"], swiftSettings: rules),
+        .testTarget(
+            name: "CommandTests", dependencies: ["Imaging", "TestServer", "TestSupport", "photos"], swiftSettings: rules
+        ),
+        .target(name: "TestServer", path: "Tests/TestServer", swiftSettings: rules),
+        .testTarget(name: "FeedsTests", dependencies: ["Feeds", "TestSupport"], swiftSettings: rules),
+        .testTarget(
+            name: "FetchingTests", dependencies: ["Fetching", "TestServer", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "GazetteerTests", dependencies: ["Gazetteer", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: rules),

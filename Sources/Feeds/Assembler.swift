@@ -1,0 +1,112 @@
+/// Makes entries of fragments, and keeps what the feed says of itself.
+final class Assembler {
+    var kind: FeedKind?
+    /// What has come since it was last taken.
+    private var entries: [FeedEntry] = []
+    private var feed: Feed
+    private var position = 0
+    private var period: Int?
+    private var frequency = 1
+    private let limits: FeedLimits
+    /// Told of each entry before anything is left out of it.
+    var onDraft: ((ItemDraft) -> Void)?
+    /// The document says by itself that it is a JSON Feed.
+    private(set) var hasVersion = false
+
+    private static let reportedSkips = 10
+
+    init(limits: FeedLimits) {
+        self.limits = limits
+        feed = Feed(
+            kind: .files, title: nil, link: nil, timeToLive: nil, itemCount: 0, placeCount: 0, skippedCount: 0,
+            firstSkips: [], isComplete: false, problem: nil)
+    }
+
+    var hasEntries: Bool { position > 0 }
+    var hasReadable: Bool { feed.itemCount + feed.placeCount > 0 }
+    var isOver: Bool { position > limits.entries }
+
+    func takeEntries() -> [FeedEntry] {
+        defer { entries = [] }
+        return entries
+    }
+
+    func finished(isComplete: Bool, problem: String?) -> Feed {
+        var feed = feed
+        feed.kind = kind ?? .files
+        if feed.kind == .files && feed.itemCount == 0 && feed.placeCount > 0 { feed.kind = .places }
+        if feed.timeToLive == nil, let period { feed.timeToLive = period / frequency }
+        feed.isComplete = isComplete
+        feed.problem = problem
+        return feed
+    }
+
+    // MARK: - Entries
+
+    func entry(_ fragment: Fragment, grammar: Grammar) {
+        position += 1
+        guard !isOver else { return }
+        guard !fragment.isOver else {
+            let reason = "it is larger than \(limits.entryBytes) bytes"
+            return append(.skipped(FeedSkip(position: position, name: nil, reason: reason)))
+        }
+        let draft = draft(fragment, grammar)
+        onDraft?(draft)
+        append(draft.entry(position: position))
+    }
+
+    private func draft(_ fragment: Fragment, _ grammar: Grammar) -> ItemDraft {
+        switch grammar {
+        case .rss, .rdf, .atom: SyndicationReader(fragment: fragment).draft()
+        case .list, .places, .opml:
+            ListReader(fragment: fragment, isPlace: grammar.isPlace(fragment.nodes[0].name)).draft()
+        case .json: JSONReader(fragment: fragment).draft()
+        }
+    }
+
+    private func append(_ entry: FeedEntry) {
+        switch entry {
+        case .item: feed.itemCount += 1
+        case .place: feed.placeCount += 1
+        case .skipped(let skip):
+            feed.skippedCount += 1
+            if feed.firstSkips.count < Self.reportedSkips { feed.firstSkips.append(skip) }
+        }
+        entries.append(entry)
+    }
+
+    // MARK: - The feed itself
+
+    func about(_ fragment: Fragment, below parent: Name?) {
+        guard !fragment.isOver, let text = fragment.text(of: 0) ?? fragment.string(.href) else { return }
+        switch fragment.nodes[0].name {
+        case .title: feed.title = feed.title ?? MarkupText.title.clean(fragment.html(of: 0))
+        case .link: readLink(fragment)
+        case .homePageURL: feed.link = feed.link ?? fragment.url(of: 0)
+        case .ttl: feed.timeToLive = feed.timeToLive ?? Self.seconds(minutes: text)
+        case .version: hasVersion = hasVersion || text.contains("jsonfeed.org/version/")
+        case .updatePeriod: period = Self.periods[text.lowercased()]
+        case .updateFrequency: frequency = max(1, Int(text) ?? 1)
+        default: break
+        }
+    }
+
+    private func readLink(_ fragment: Fragment) {
+        guard let href = fragment.all(.href).first else {
+            feed.link = feed.link ?? fragment.url(of: 0)
+            return
+        }
+        let relation = fragment.string(.rel) ?? "alternate"
+        if relation == "alternate" && feed.link == nil { feed.link = fragment.url(of: href) }
+    }
+
+    /// RSS Syndication module, in seconds.
+    private static let periods = [
+        "hourly": 3600, "daily": 86_400, "weekly": 604_800, "monthly": 2_592_000, "yearly": 31_536_000,
+    ]
+
+    private static func seconds(minutes text: String) -> Int? {
+        guard let minutes = Int(text), minutes > 0, minutes <= 60 * 24 * 366 else { return nil }
+        return minutes * 60
+    }
+}

@@ -1,0 +1,55 @@
+/// What the first bytes show. A server's word for the type is not asked: it is too often wrong.
+enum ContentSniffer {
+    enum Content { case xml, json }
+
+    /// Nil while there are too few bytes to know. Throws what is said of bytes that begin no feed.
+    static func sniff(_ head: [UInt8], isLast: Bool) throws(FeedError) -> Content? {
+        if head.count < 4 && !isLast { return nil }
+        if isWide(head) { return .xml }
+        let body = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
+        guard let first = body.first(where: { !isSpace($0) }) else {
+            if isLast { throw .empty }
+            return nil
+        }
+        switch first {
+        case UInt8(ascii: "<"): return .xml
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return .json
+        default: throw .notAFeed(description(of: head))
+        }
+    }
+
+    /// UTF-16, UTF-32 or EBCDIC: of feeds, only XML is ever written so.
+    private static func isWide(_ head: [UInt8]) -> Bool {
+        let beginnings: [[UInt8]] = [
+            [0xFF, 0xFE], [0xFE, 0xFF], [0, 0, 0xFE, 0xFF], [0x3C, 0], [0, 0x3C], [0, 0, 0, 0x3C],
+            [0x4C, 0x6F, 0xA7, 0x94],
+        ]
+        return beginnings.contains { head.starts(with: $0) }
+    }
+
+    private static func description(of head: [UInt8]) -> String {
+        let kinds: [([UInt8], String)] = [
+            ([0xFF, 0xD8, 0xFF], "a JPEG picture"), ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"),
+            ([0x47, 0x49, 0x46, 0x38], "a GIF picture"), ([0x1F, 0x8B], "gzip data that was not unpacked"),
+            ([0x50, 0x4B, 3, 4], "a ZIP archive"), ([0x25, 0x50, 0x44, 0x46], "a PDF document"),
+        ]
+        if let known = kinds.first(where: { head.starts(with: $0.0) }) { return known.1 }
+        let isText = head.prefix(4).allSatisfy { $0 >= 0x20 || isSpace($0) }
+        return isText ? "text" : "binary data"
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (0x09...0x0D).contains(byte)
+    }
+
+    /// The `charset` of a Content-Type (RFC 9110, 8.3.1); nil if there is none.
+    static func charset(_ contentType: String) -> String? {
+        for parameter in contentType.split(separator: ";").dropFirst() {
+            let parts = parameter.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, parts[0].filter({ !$0.isWhitespace }).lowercased() == "charset" else { continue }
+            let value = parts[1].filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+            return value.isEmpty || value.utf8.count > 60 ? nil : value
+        }
+        return nil
+    }
+}

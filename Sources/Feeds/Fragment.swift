@@ -1,0 +1,175 @@
+/// One entry of a feed, or one thing that the feed says of itself, as a small tree in three arrays. It is filled again
+/// for each entry, so that a feed of 100,000 takes no more memory than its largest.
+struct Fragment {
+    enum Kind { case element, attribute, text }
+
+    struct Node {
+        var kind: Kind
+        var name: Name
+        /// The index behind the last node below this one.
+        var end: Int32
+        var parent: Int32
+        /// The value of an attribute or text, within `bytes`.
+        var start: Int32
+        var count: Int32
+    }
+
+    /// The root is the first.
+    private(set) var nodes: [Node] = []
+    private(set) var bytes: [UInt8] = []
+    /// What relative URLs in the root stand on.
+    private(set) var base = ""
+    /// More came than the limit; the rest was dropped.
+    private(set) var isOver = false
+    private var open: Int32 = -1
+    private var hasBases = false
+    private var limit = 0
+
+    /// What one node counts for in the limit: about its size.
+    private static let nodeCost = 32
+
+    // MARK: - Filling
+
+    mutating func begin(_ name: Name, base: String, limit: Int) {
+        nodes.removeAll(keepingCapacity: true)
+        bytes.removeAll(keepingCapacity: true)
+        self.base = base
+        self.limit = limit
+        isOver = false
+        hasBases = false
+        open = -1
+        start(name)
+    }
+
+    mutating func start(_ name: Name) {
+        guard hasRoom(0) else { return }
+        append(.element, name, from: bytes.count)
+        open = Int32(nodes.count - 1)
+    }
+
+    /// Adds an attribute, or, for `.other` as a name of `.text`, text; `fill` appends its value.
+    mutating func add(_ kind: Kind, _ name: Name = .other, count: Int, fill: (inout [UInt8]) -> Void) {
+        guard hasRoom(count) else { return }
+        let from = bytes.count
+        fill(&bytes)
+        if name == .base { hasBases = true }
+        append(kind, name, from: from)
+    }
+
+    /// Ends the innermost element.
+    mutating func end() {
+        guard !isOver, open >= 0 else { return }
+        nodes[Int(open)].end = Int32(nodes.count)
+        open = nodes[Int(open)].parent
+    }
+
+    /// Whether what is open now is the root itself.
+    var isAtRoot: Bool { open == 0 }
+
+    private mutating func append(_ kind: Kind, _ name: Name, from: Int) {
+        nodes.append(
+            Node(
+                kind: kind, name: name, end: Int32(nodes.count + 1), parent: open, start: Int32(from),
+                count: Int32(bytes.count - from)))
+    }
+
+    private mutating func hasRoom(_ count: Int) -> Bool {
+        if nodes.count * Self.nodeCost + bytes.count + count > limit { isOver = true }
+        return !isOver
+    }
+
+    // MARK: - Reading
+
+    /// The elements (and attributes) directly below `node`, in their order.
+    func children(of node: Int = 0) -> Children {
+        Children(nodes: nodes, at: node + 1, end: Int(nodes[node].end))
+    }
+
+    struct Children: Sequence, IteratorProtocol {
+        fileprivate let nodes: [Node]
+        fileprivate var at: Int
+        fileprivate let end: Int
+
+        mutating func next() -> Int? {
+            while at < end {
+                let node = at
+                at = Int(nodes[node].end)
+                if nodes[node].kind != .text { return node }
+            }
+            return nil
+        }
+    }
+
+    /// The elements or attributes with one of the names directly below `node`.
+    func all(_ names: Name..., in node: Int = 0) -> [Int] {
+        children(of: node).filter { names.contains(nodes[$0].name) }
+    }
+
+    /// All elements and attributes with one of the names below `node`, however deep.
+    func deep(_ names: Name..., in node: Int = 0) -> [Int] {
+        (node + 1..<Int(nodes[node].end)).filter { nodes[$0].kind != .text && names.contains(nodes[$0].name) }
+    }
+
+    /// The first that has text, trying the names in their order.
+    func string(_ names: Name..., in node: Int = 0) -> String? {
+        string(names, in: node)
+    }
+
+    func string(_ names: [Name], in node: Int = 0) -> String? {
+        for name in names {
+            for child in children(of: node) where nodes[child].name == name {
+                if let text = text(of: child) { return text }
+            }
+        }
+        return nil
+    }
+
+    /// The text of `node` and of all below it, trimmed; nil if there is none.
+    func text(of node: Int) -> String? {
+        let raw = rawText(of: node)
+        guard let first = raw.firstIndex(where: { $0 > 0x20 }), let last = raw.lastIndex(where: { $0 > 0x20 }) else {
+            return nil
+        }
+        return String(decoding: raw[first...last], as: UTF8.self)
+    }
+
+    /// The same, as bytes and untrimmed.
+    func rawText(of node: Int) -> ArraySlice<UInt8> {
+        let value = nodes[node]
+        if value.kind != .element { return slice(value) }
+        let texts = (node + 1..<Int(value.end)).filter { nodes[$0].kind == .text }
+        if texts.count == 1 { return slice(nodes[texts[0]]) }
+        return texts.reduce(into: []) { $0 += slice(nodes[$1]) }
+    }
+
+    func slice(_ node: Node) -> ArraySlice<UInt8> {
+        bytes[Int(node.start)..<Int(node.start + node.count)]
+    }
+
+    /// What relative URLs in `node` stand on (XML Base).
+    func base(of node: Int) -> String {
+        guard hasBases else { return base }
+        var chain: [Int] = []
+        var at = node
+        while at >= 0 {
+            chain.append(at)
+            at = Int(nodes[at].parent)
+        }
+        return chain.reversed().reduce(base) { base, element in
+            children(of: element).first { nodes[$0].name == .base }.flatMap(text).map {
+                URLReference.base($0, on: base)
+            }
+                ?? base
+        }
+    }
+
+    /// The URL that is the text of `node`, absolute; nil where it is none of the web.
+    func url(of node: Int) -> String? {
+        text(of: node).flatMap { URLReference.absolute($0, base: base(of: node)) }
+    }
+
+    /// Whether there are elements below `node`.
+    func hasElements(_ node: Int) -> Bool {
+        (node + 1..<Int(nodes[node].end)).contains { nodes[$0].kind == .element }
+    }
+}

@@ -1,0 +1,89 @@
+/// The kinds of documents, and what an element is in each.
+enum Grammar {
+    case rss, rdf, atom, list, places, opml, json
+
+    enum Role {
+        /// Has entries below.
+        case container
+        case entry
+        /// Something that the feed says of itself.
+        case about
+        case ignored
+    }
+
+    var kind: FeedKind {
+        switch self {
+        case .rss: .rss
+        case .rdf: .rdf
+        case .atom: .atom
+        case .list: .files
+        case .places, .opml: .places
+        case .json: .json
+        }
+    }
+
+    /// Nil for a root that is that of something else. A root that nobody knows may be that of a list of files.
+    init?(root: Name) {
+        switch root {
+        case .rss, .channel: self = .rss
+        case .rdf: self = .rdf
+        case .feed, .entry: self = .atom
+        case .opml: self = .opml
+        case .places, .cities, .locations: self = .places
+        case .html, .svg: return nil
+        default: self = .list
+        }
+    }
+
+    func role(of name: Name, below parent: Name?, hasList: Bool) -> Role {
+        switch self {
+        case .rss, .rdf: syndication(name, below: parent)
+        case .atom: name == .entry ? .entry : parent == nil ? .container : about(name)
+        case .json: name == .items && parent == .feed ? .entry : parent == nil ? .container : about(name)
+        case .opml: name == .outline ? (hasList ? .entry : .container) : outline(name)
+        case .list, .places: plain(name, below: parent)
+        }
+    }
+
+    private func syndication(_ name: Name, below parent: Name?) -> Role {
+        switch name {
+        case .item: .entry
+        case .rss, .rdf, .channel: .container
+        default: about(name)
+        }
+    }
+
+    private func about(_ name: Name) -> Role {
+        switch name {
+        case .title, .link, .ttl, .updatePeriod, .updateFrequency, .version, .homePageURL: .about
+        default: .ignored
+        }
+    }
+
+    private func outline(_ name: Name) -> Role {
+        switch name {
+        case .opml, .body: .container
+        default: name == .title ? .about : .container
+        }
+    }
+
+    private static let entries: Set<Name> = [
+        .item, .entry, .file, .photo, .picture, .image, .img, .media, .asset, .url, .uri, .place, .location, .city,
+        .town,
+    ]
+
+    private func plain(_ name: Name, below parent: Name?) -> Role {
+        if parent == nil { return .container }
+        if Self.entries.contains(name) { return .entry }
+        return about(name) == .about ? .about : .container
+    }
+
+    /// Whether an entry with this name is that of a place.
+    func isPlace(_ name: Name) -> Bool {
+        switch self {
+        case .places, .opml: true
+        case .list: name == .place || name == .location || name == .city || name == .town
+        default: false
+        }
+    }
+}

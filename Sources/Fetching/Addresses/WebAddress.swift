@@ -1,0 +1,34 @@
+internal import CCurl
+
+/// An http or https URL in its parts, as the library that connects reads it.
+package struct WebAddress: Hashable, Sendable {
+    /// The whole, with spaces and characters outside ASCII encoded.
+    package let text: String
+    /// `http` or `https`.
+    package let scheme: String
+    /// In lower case; see `Fetcher.host(of:)`.
+    package let host: String
+    /// The scheme's own where none is written.
+    package let port: Int
+
+    /// Reads a URL, relative to another if there is one.
+    ///
+    /// - Throws: `FetchError.invalidURL`, `schemeNotAllowed`, `credentialsInURL`.
+    package init(_ reference: String, relativeTo base: WebAddress? = nil) throws(FetchError) {
+        guard CCurl_initialize() == 1, !reference.utf8.contains(0) else { throw .invalidURL(reference) }
+        guard let url = unsafe CCurl_openURL(base?.text, reference) else { throw .invalidURL(reference) }
+        defer { unsafe CCurl_closeURL(url) }
+        text = unsafe String(cString: CCurl_urlText(url))
+        scheme = unsafe String(cString: CCurl_urlScheme(url)).lowercased()
+        host = unsafe String(cString: CCurl_urlHost(url)).lowercased()
+        port = Int(unsafe CCurl_urlPort(url))
+        guard scheme == "http" || scheme == "https" else { throw .schemeNotAllowed(scheme) }
+        guard !host.isEmpty else { throw .invalidURL(reference) }
+        guard unsafe CCurl_urlHasCredentials(url) == 0 else { throw .credentialsInURL }
+    }
+
+    /// Whether both are of one scheme, host and port (RFC 6454), so that what is told to one may be told to the other.
+    func hasSameOrigin(as other: WebAddress) -> Bool {
+        scheme == other.scheme && host == other.host && port == other.port
+    }
+}

@@ -1,0 +1,76 @@
+/// Why a fetch did not come to its end.
+public enum FetchError: Error, Hashable, Sendable {
+    /// The text is no absolute URL with a host.
+    case invalidURL(String)
+    /// Neither http nor https; the text is the scheme.
+    case schemeNotAllowed(String)
+    /// A name or password stands in the URL.
+    case credentialsInURL
+    /// A header to be sent holds a control character; the text is the header's name.
+    case invalidHeader(String)
+    /// The host has an address that is not public, and nobody has allowed that.
+    case addressNotAllowed(host: String, address: String)
+    /// The host's name has no address, or no name server answered.
+    case cannotResolve(host: String)
+    /// No address of the host takes the connection.
+    case cannotConnect(host: String)
+    /// The server's certificate is not trusted, or it speaks no safe TLS; the text is the library's message.
+    case notTrusted(host: String, String)
+    /// A limit of `TimeLimits` has passed.
+    case timeout
+    /// More redirects than the number.
+    case tooManyRedirects(Int)
+    /// A status other than 2xx and 304, and when to ask again if the server said so.
+    case http(status: Int, retryAfter: RetryAfter?)
+    /// What came is not HTTP, or contradicts itself; the text says how.
+    case badResponse(String)
+    /// The body has more bytes than the number.
+    case tooLarge(limit: Int)
+    /// The connection ended before the body did. `received` is the length of what is in the file or was handed over.
+    case interrupted(received: Int, expected: Int?)
+    /// The file could not be written; the number is `errno`.
+    case disk(Int32)
+    /// Memory ran out.
+    case outOfMemory
+    /// The task was cancelled, or the fetcher was shut down.
+    case cancelled
+
+    /// Whether the same request may succeed later without anyone changing anything.
+    public var isTransient: Bool {
+        switch self {
+        case .cannotResolve, .cannotConnect, .timeout, .interrupted, .outOfMemory: true
+        case .http(let status, _): [408, 425, 429].contains(status) || (500...599).contains(status)
+        default: false
+        }
+    }
+}
+
+extension FetchError {
+    /// What is the matter, as the end of a sentence that begins with the URL.
+    public var reason: String {
+        switch self {
+        case .invalidURL: "is not a URL with a host"
+        case .schemeNotAllowed(let scheme): "is of a scheme that is not fetched (\(scheme))"
+        case .credentialsInURL: "holds a name or password, which belongs elsewhere"
+        case .invalidHeader(let name): "cannot be asked for: the header \(name) holds a control character"
+        case .addressNotAllowed(let host, let address): "leads into a private network (\(host) is \(address))"
+        case .cannotResolve(let host): "cannot be reached: no address for \(host)"
+        case .cannotConnect(let host): "cannot be reached: \(host) takes no connection"
+        case .notTrusted(let host, let message): "cannot be trusted: no safe connection to \(host) (\(message))"
+        case .timeout: "took too long to answer"
+        case .tooManyRedirects(let limit): "was redirected more than \(limit) times"
+        case .http(let status, _): "was answered with status \(status)"
+        case .badResponse(let what): "was answered wrongly (\(what))"
+        case .tooLarge(let limit): "is larger than \(limit) bytes"
+        case .interrupted(let received, let expected): Self.cut(received, expected)
+        case .disk(let number): "cannot be written to disk (errno \(number))"
+        case .outOfMemory: "needs more memory than there is"
+        case .cancelled: "was cancelled"
+        }
+    }
+
+    private static func cut(_ received: Int, _ expected: Int?) -> String {
+        guard let expected else { return "was cut after \(received) bytes" }
+        return "was cut after \(received) of \(expected) bytes"
+    }
+}

@@ -1,0 +1,42 @@
+/// What is asked for, of whom, and within which bounds.
+public struct FetchRequest: Sendable {
+    /// An absolute http or https URL, without a name or password in it. Spaces and characters outside ASCII are encoded.
+    public var url: String
+    /// What is known of the copy at hand: the answer may then be 304 without a body.
+    public var validators: Validators?
+    /// The largest body that is taken, in bytes, after decompression. 512 MiB by default.
+    public var maximumBytes: Int
+    /// Which hosts may be in the private network. None by default.
+    public var privateNetwork: PrivateNetworkPermission
+    /// How long it may take.
+    public var timeLimits: TimeLimits
+    /// Whether the body may come compressed (gzip, deflate, br). Such a body cannot be resumed, and photographs gain
+    /// nothing, so `download` does not offer it. `true` by default.
+    public var acceptsCompression = true
+    /// The value of `Accept`, such as `application/rss+xml, */*;q=0.1`.
+    public var accept: String?
+    /// The value of `Authorization`. It is sent to the scheme, host and port of `url` alone, never after a redirect
+    /// to another.
+    public var authorization: String?
+
+    /// A request with the bounds for a file: 512 MiB, and `TimeLimits.file`.
+    public init(
+        url: String, validators: Validators? = nil, maximumBytes: Int = 512 << 20,
+        privateNetwork: PrivateNetworkPermission = .publicOnly, timeLimits: TimeLimits = .file
+    ) {
+        self.url = url
+        self.validators = validators
+        self.maximumBytes = maximumBytes
+        self.privateNetwork = privateNetwork
+        self.timeLimits = timeLimits
+    }
+
+    /// A request with the bounds for a feed: 64 MiB, and `TimeLimits.feed`.
+    public static func feed(
+        url: String, validators: Validators? = nil, privateNetwork: PrivateNetworkPermission = .publicOnly
+    ) -> FetchRequest {
+        FetchRequest(
+            url: url, validators: validators, maximumBytes: 64 << 20, privateNetwork: privateNetwork,
+            timeLimits: .feed)
+    }
+}

@@ -1,0 +1,46 @@
+internal import CCurl
+
+/// How libcurl ended a transfer.
+enum CurlEnding {
+    case good
+    case cannotResolve
+    case cannotConnect
+    /// The text is the library's message.
+    case notTrusted(String)
+    case timeout
+    case interrupted
+    /// By a callback.
+    case aborted
+    /// The text is the library's message.
+    case badResponse(String)
+    case invalidURL
+    case outOfMemory
+
+    init(_ result: CCurl_Result, message: @autoclosure () -> String) {
+        self =
+            switch result {
+            case CCurl_ok: .good
+            case CCurl_cannotResolve: .cannotResolve
+            case CCurl_cannotConnect: .cannotConnect
+            case CCurl_notTrusted: .notTrusted(message())
+            case CCurl_timeout: .timeout
+            case CCurl_interrupted: .interrupted
+            case CCurl_aborted: .aborted
+            case CCurl_invalidURL: .invalidURL
+            case CCurl_noMemory: .outOfMemory
+            default: .badResponse(message())
+            }
+    }
+
+    var isGood: Bool {
+        if case .good = self { true } else { false }
+    }
+
+    /// Whether it is what a refused address leads to.
+    var isConnectFailure: Bool {
+        switch self {
+        case .cannotConnect, .aborted: true
+        default: false
+        }
+    }
+}

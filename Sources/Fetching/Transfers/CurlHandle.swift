@@ -1,0 +1,94 @@
+internal import CCurl
+
+/// One easy handle of libcurl, used for one transfer after another. It belongs to the engine's thread.
+@safe final class CurlHandle {
+    /// For `CurlMulti`.
+    let pointer: OpaquePointer
+
+    /// - Throws: `FetchError.outOfMemory`.
+    init() throws(FetchError) {
+        let callbacks = unsafe CCurl_Callbacks(mayConnect: mayConnect, header: takeHeader, body: takeBody)
+        guard let opened = unsafe CCurl_openTransfer(callbacks) else { throw .outOfMemory }
+        unsafe pointer = opened
+    }
+
+    deinit {
+        unsafe CCurl_closeTransfer(pointer)
+    }
+
+    /// Sets all that differs from one request to the next. The transfer must live until it is removed.
+    ///
+    /// - Throws: `FetchError.outOfMemory`.
+    func prepare(_ transfer: Transfer, _ configuration: FetcherConfiguration) throws(FetchError) {
+        let limits = transfer.request.timeLimits
+        let isEncrypted = transfer.address.scheme == "https"
+        let coding = transfer.request.acceptsCompression && transfer.resumption == nil
+        let range = transfer.resumption.map { "\($0.offset)-" }
+        try check(unsafe CCurl_setContext(pointer, Unmanaged.passUnretained(transfer).toOpaque()))
+        try check(unsafe CCurl_setText(pointer, CCurl_textURL, transfer.address.text))
+        try check(unsafe CCurl_setText(pointer, CCurl_textAcceptEncoding, coding ? "gzip, deflate, br" : "identity"))
+        try check(unsafe CCurl_setText(pointer, CCurl_textRange, range))
+        if let file = configuration.certificates {
+            try check(unsafe CCurl_setText(pointer, CCurl_textCertificates, file))
+        }
+        try set(CCurl_numberHTTP2, isEncrypted ? 1 : 0)
+        try set(CCurl_numberConnectMilliseconds, limits.connect.milliseconds)
+        try set(CCurl_numberTotalMilliseconds, limits.total?.milliseconds ?? 0)
+        try set(CCurl_numberStallSeconds, max(1, limits.stall.milliseconds / 1000))
+        try set(CCurl_numberStallBytes, TimeLimits.stallBytesPerSecond)
+        unsafe CCurl_clearHeaders(pointer)
+        for header in transfer.headers(userAgent: configuration.userAgent) {
+            try check(unsafe CCurl_addHeader(pointer, "\(header.name): \(header.value)"))
+        }
+    }
+
+    /// Goes on after a pause.
+    func resume() {
+        _ = unsafe CCurl_resume(pointer)
+    }
+
+    /// What libcurl says about the end of the last transfer.
+    var message: String { unsafe String(cString: CCurl_message(pointer)) }
+
+    private func set(_ option: CCurl_Number, _ value: Int) throws(FetchError) {
+        try check(unsafe CCurl_setNumber(pointer, option, value))
+    }
+
+    private func check(_ result: Int32) throws(FetchError) {
+        guard result == Int32(CCurl_ok.rawValue) else { throw .outOfMemory }
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds, at least 1 and at most a day, so that a C `long` and libcurl's sums hold them.
+    fileprivate var milliseconds: Int {
+        let (seconds, attoseconds) = components
+        guard seconds < 86_400 else { return 86_400_000 }
+        return max(1, Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
+    }
+}
+
+private func transfer(_ context: UnsafeMutableRawPointer?) -> Transfer? {
+    unsafe context.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func mayConnect(_ context: UnsafeMutableRawPointer?, _ address: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
+    let bytes = unsafe Array(UnsafeBufferPointer(start: address, count: count))
+    return unsafe transfer(context)?.mayConnect(to: IPAddress(bytes: bytes)) == true ? 1 : 0
+}
+
+private func takeHeader(_ context: UnsafeMutableRawPointer?, _ line: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
+    let bytes = unsafe Array(UnsafeBufferPointer(start: line, count: count))
+    return unsafe transfer(context)?.takeHeader(bytes[...]) == true ? 0 : 1
+}
+
+private func takeBody(_ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
+    let buffer = unsafe UnsafeRawBufferPointer(start: bytes, count: count)
+    let answer: CCurl_Body =
+        switch unsafe transfer(context)?.takeBody(buffer.bytes) {
+        case .taken: CCurl_bodyTaken
+        case .pause: CCurl_bodyPause
+        case .abort, nil: CCurl_bodyAbort
+        }
+    return Int32(answer.rawValue)
+}

@@ -1,0 +1,227 @@
+/// One fetch on its way: which address is asked now, what its answer means, where its body goes.
+///
+/// `@unchecked Sendable` because it is touched by one thread at a time: by the task that makes it until it is given to
+/// the engine, by the engine's thread from then on.
+final class Transfer: @unchecked Sendable {
+    let request: FetchRequest
+    let body: any BodySink
+    /// Called once, on the engine's thread.
+    var completion: (Result<FetchResponse, FetchError>) -> Void = { _ in }
+    /// The curl handle while it runs.
+    var handle: CurlHandle?
+    /// Whether `completion` has been called.
+    private(set) var isEnded = false
+
+    /// What is asked now.
+    private(set) var address: WebAddress
+    /// The part that is here already; nil once the server has not gone along with it.
+    private(set) var resumption: Resumption?
+    /// What was asked first.
+    let origin: WebAddress
+    private let maximumRedirects: Int
+    private var redirects = 0
+    private var permanentURL: String?
+    private var isPermanentSoFar = true
+
+    private var head = ResponseHead()
+    private var headBytes = 0
+    private var verdict: Verdict?
+    private var offset = 0
+    private var received = 0
+    private var discarded = 0
+    private var failure: FetchError?
+    /// An address of the host that was asked now and that may not be connected to.
+    var refusedAddress: IPAddress?
+
+    /// What a response's head means.
+    private enum Verdict {
+        /// The body is wanted.
+        case take
+        /// The copy at hand is the newest.
+        case notModified
+        /// To be asked again, elsewhere or without the part that is here.
+        case askAgain(WebAddress, Resumption?)
+        case fail(FetchError)
+    }
+
+    /// What is to be done when libcurl is through.
+    enum Conclusion {
+        case again
+        case done(Result<FetchResponse, FetchError>)
+    }
+
+    /// More of a head than any honest server sends: browsers stop at 256 kB as well.
+    private static let maximumHeadBytes = 256 << 10
+    /// So much of an unwanted body is read to keep the connection, which is cheaper than a new one.
+    private static let maximumDiscardedBytes = 64 << 10
+
+    /// - Throws: `FetchError.invalidURL`, `schemeNotAllowed`, `credentialsInURL`, `invalidHeader`.
+    init(
+        _ request: FetchRequest, body: any BodySink, resumption: Resumption? = nil, maximumRedirects: Int
+    ) throws(FetchError) {
+        self.request = request
+        self.body = body
+        self.resumption = resumption
+        self.maximumRedirects = maximumRedirects
+        address = try WebAddress(request.url)
+        origin = address
+        try Self.check(headers(userAgent: ""))
+    }
+
+    /// Ends it, unless it has ended.
+    func end(_ result: Result<FetchResponse, FetchError>) {
+        guard !isEnded else { return }
+        isEnded = true
+        completion(result)
+        completion = { _ in }
+    }
+}
+
+// What comes.
+extension Transfer {
+    /// Takes a line of a response's head; false to end the transfer.
+    func takeHeader(_ line: ArraySlice<UInt8>) -> Bool {
+        headBytes += line.count
+        guard headBytes <= Self.maximumHeadBytes else {
+            failure = .badResponse("its head has no end")
+            return false
+        }
+        guard verdict == nil else { return true }
+        head.take(line)
+        guard head.isComplete else { return true }
+        do throws(FetchError) {
+            verdict = try judge()
+            if case .take = verdict { try body.begin(response, at: offset) }
+        } catch {
+            verdict = .fail(error)
+        }
+        return true
+    }
+
+    /// Takes a piece of the body.
+    func takeBody(_ bytes: RawSpan) -> BodyAnswer {
+        guard case .take = verdict else {
+            discarded += bytes.byteCount
+            return discarded <= Self.maximumDiscardedBytes ? .taken : .abort
+        }
+        do throws(FetchError) {
+            let (end, overflow) = (offset + received).addingReportingOverflow(bytes.byteCount)
+            guard !overflow, end <= request.maximumBytes else { throw .tooLarge(limit: request.maximumBytes) }
+            guard end <= expectedEnd ?? .max else { throw .badResponse("more bytes than it said") }
+            guard try body.take(bytes) else { return .pause }
+            received += bytes.byteCount
+            return .taken
+        } catch {
+            failure = error
+            return .abort
+        }
+    }
+
+    enum BodyAnswer {
+        case taken, pause, abort
+    }
+
+    /// Where in the file the body ends, if its head says so.
+    private var expectedEnd: Int? {
+        if head.status == 206 { return head.contentRange?.end }
+        return head.isEncoded ? nil : head.contentLength
+    }
+
+    private var response: FetchResponse {
+        let total = head.status == 206 ? head.contentRange?.total : expectedEnd
+        return FetchResponse(
+            status: head.status, finalURL: address.text, permanentURL: permanentURL, validators: head.validators,
+            contentType: head.contentType, contentLength: total, freshness: head.freshness,
+            retryAfter: head.retryAfter, receivedBytes: received)
+    }
+}
+
+// What it means.
+extension Transfer {
+    private func judge() throws(FetchError) -> Verdict {
+        switch head.status {
+        case 301, 302, 303, 307, 308:
+            guard let location = head.location else { return .fail(.badResponse("a redirect to nowhere")) }
+            return try redirect(to: location)
+        case 304 where request.validators?.isEmpty == false: return .notModified
+        case 206: return try judgePart()
+        case 416 where resumption != nil: return .askAgain(address, nil)
+        case 200...299:
+            offset = 0
+            try checkLength(expectedEnd)
+            return .take
+        default: return .fail(.http(status: head.status, retryAfter: head.retryAfter))
+        }
+    }
+
+    private func judgePart() throws(FetchError) -> Verdict {
+        guard let resumption else { throw .badResponse("a part where the whole was asked for") }
+        guard let range = head.contentRange, range.start == resumption.offset, !head.isEncoded,
+            head.contentLength ?? range.count == range.count, !resumption.validators.contradicts(head.validators)
+        else { return .askAgain(address, nil) }
+        try checkLength(range.total ?? range.end)
+        offset = range.start
+        return .take
+    }
+
+    private func checkLength(_ length: Int?) throws(FetchError) {
+        guard length ?? 0 <= request.maximumBytes else { throw .tooLarge(limit: request.maximumBytes) }
+    }
+
+    private func redirect(to location: String) throws(FetchError) -> Verdict {
+        guard redirects < maximumRedirects else { throw .tooManyRedirects(maximumRedirects) }
+        redirects += 1
+        let target = try WebAddress(location, relativeTo: address)
+        isPermanentSoFar = isPermanentSoFar && (head.status == 301 || head.status == 308)
+        if isPermanentSoFar { permanentURL = target.text }
+        return .askAgain(target, resumption)
+    }
+
+    /// What follows from how libcurl ended. If it is to be asked again, what came is forgotten.
+    func conclude(_ ending: CurlEnding) -> Conclusion {
+        if let failure { return .done(.failure(failure)) }
+        switch verdict {
+        case .askAgain(let address, let resumption):
+            (self.address, self.resumption) = (address, resumption)
+            forgetResponse()
+            return .again
+        case .fail(let error): return .done(.failure(error))
+        case .notModified: return .done(.success(response))
+        case .take where ending.isGood && isWhole: return .done(.success(response))
+        case .take where ending.isGood: return .done(.failure(interrupted))
+        default: return .done(.failure(error(for: ending)))
+        }
+    }
+
+    /// A part may be shorter than what was asked for (RFC 9110, section 15.3.7).
+    private var isWhole: Bool {
+        head.status != 206 || offset + received == head.contentRange?.total ?? head.contentRange?.end
+    }
+
+    private var interrupted: FetchError {
+        .interrupted(received: offset + received, expected: response.contentLength)
+    }
+
+    private func forgetResponse() {
+        head = ResponseHead()
+        (headBytes, discarded, received, offset) = (0, 0, 0, 0)
+        verdict = nil
+        refusedAddress = nil
+    }
+
+    private func error(for ending: CurlEnding) -> FetchError {
+        if let refusedAddress, ending.isConnectFailure {
+            return .addressNotAllowed(host: address.host, address: refusedAddress.description)
+        }
+        return switch ending {
+        case .cannotResolve: .cannotResolve(host: address.host)
+        case .cannotConnect: .cannotConnect(host: address.host)
+        case .notTrusted(let message): .notTrusted(host: address.host, message)
+        case .timeout: .timeout
+        case .good, .interrupted, .aborted: interrupted
+        case .badResponse(let message): .badResponse(message)
+        case .invalidURL: .invalidURL(address.text)
+        case .outOfMemory: .outOfMemory
+        }
+    }
+}

@@ -1,0 +1,91 @@
+/// What the engine's thread does, round after round.
+final class TransferLoop {
+    private let multi: CurlMulti
+    private let configuration: FetcherConfiguration
+    private var queue: TransferQueue<Transfer>
+    private var running: [ObjectIdentifier: Running] = [:]
+    private var idleHandles: [CurlHandle] = []
+
+    /// A transfer with libcurl, and under which host it is counted.
+    private struct Running {
+        let transfer: Transfer
+        let handle: CurlHandle
+        let host: String
+    }
+
+    init(_ multi: CurlMulti, _ configuration: FetcherConfiguration) {
+        self.multi = multi
+        self.configuration = configuration
+        queue = TransferQueue(
+            limit: configuration.maximumConnections, limitPerHost: configuration.maximumConnectionsPerHost)
+    }
+
+    /// Puts a transfer in line.
+    func start(_ transfer: Transfer) {
+        guard !transfer.isEnded else { return }
+        queue.append(transfer, host: transfer.address.host)
+    }
+
+    /// Ends a transfer wherever it is. One that waits stays in line, and is passed over when its turn comes.
+    func cancel(_ transfer: Transfer) {
+        stop(transfer)
+        transfer.end(.failure(.cancelled))
+    }
+
+    /// Lets a paused transfer go on.
+    func resume(_ transfer: Transfer) {
+        running[ObjectIdentifier(transfer)]?.handle.resume()
+    }
+
+    /// Ends all.
+    func cancelAll() {
+        for transfer in queue.removeWaiting() + running.values.map(\.transfer) { cancel(transfer) }
+        idleHandles = []
+    }
+
+    /// Starts what may run, does what can be done, and hands over what is through. Waits for more only if there was
+    /// nothing of the last.
+    func turn() {
+        while let next = queue.next() { run(next) }
+        multi.perform()
+        var hasEnded = false
+        while let (transfer, ending) = multi.nextFinished() {
+            hasEnded = true
+            stop(transfer)
+            switch transfer.conclude(ending) {
+            case .again: queue.append(transfer, host: transfer.address.host)
+            case .done(let result): transfer.end(result)
+            }
+        }
+        if !hasEnded { multi.wait(milliseconds: 1000) }
+    }
+
+    private func run(_ transfer: Transfer) {
+        let host = transfer.address.host
+        guard !transfer.isEnded else { return queue.finished(host: host) }
+        do throws(FetchError) {
+            let handle = try takeHandle()
+            try handle.prepare(transfer, configuration)
+            try multi.add(handle)
+            transfer.handle = handle
+            running[ObjectIdentifier(transfer)] = Running(transfer: transfer, handle: handle, host: host)
+        } catch {
+            queue.finished(host: host)
+            transfer.end(.failure(error))
+        }
+    }
+
+    private func takeHandle() throws(FetchError) -> CurlHandle {
+        if let idle = idleHandles.popLast() { return idle }
+        return try CurlHandle()
+    }
+
+    /// Takes a transfer from libcurl, if it is there.
+    private func stop(_ transfer: Transfer) {
+        guard let stopped = running.removeValue(forKey: ObjectIdentifier(transfer)) else { return }
+        multi.remove(stopped.handle)
+        transfer.handle = nil
+        idleHandles.append(stopped.handle)
+        queue.finished(host: stopped.host)
+    }
+}

@@ -1,0 +1,64 @@
+/// Who is next: at most so many at once in all and to one host. Hosts take turns; within a host it is first come first
+/// served.
+package struct TransferQueue<Element> {
+    private let limit: Int
+    private let limitPerHost: Int
+    private var running = 0
+    private var hosts: [String: Host] = [:]
+    /// The hosts that someone waits for, each once.
+    private var turns = FirstInFirstOut<String>()
+
+    private struct Host {
+        var waiting = FirstInFirstOut<Element>()
+        var running = 0
+    }
+
+    /// An empty queue.
+    package init(limit: Int, limitPerHost: Int) {
+        self.limit = max(1, limit)
+        self.limitPerHost = max(1, limitPerHost)
+    }
+
+    /// Puts an element at the end of its host's line.
+    package mutating func append(_ element: Element, host: String) {
+        if hosts[host, default: Host()].waiting.isEmpty { turns.append(host) }
+        hosts[host, default: Host()].waiting.append(element)
+    }
+
+    /// The next element that may run, and counts it as running; nil while none may. Linear in the number of hosts
+    /// whose limit is reached.
+    package mutating func next() -> Element? {
+        guard running < limit else { return nil }
+        for _ in 0..<turns.count {
+            guard let host = turns.popFirst(), var line = hosts[host] else { return nil }
+            guard line.running < limitPerHost else {
+                turns.append(host)
+                continue
+            }
+            let element = line.waiting.popFirst()
+            line.running += 1
+            running += 1
+            if !line.waiting.isEmpty { turns.append(host) }
+            hosts[host] = line
+            return element
+        }
+        return nil
+    }
+
+    /// Makes room: an element that ran to this host does so no more.
+    package mutating func finished(host: String) {
+        running -= 1
+        hosts[host]?.running -= 1
+        if let line = hosts[host], line.running == 0, line.waiting.isEmpty { hosts[host] = nil }
+    }
+
+    /// Takes out all that wait, in no particular order.
+    package mutating func removeWaiting() -> [Element] {
+        var removed: [Element] = []
+        for host in hosts.keys {
+            while let element = hosts[host]?.waiting.popFirst() { removed.append(element) }
+        }
+        turns = FirstInFirstOut()
+        return removed
+    }
+}

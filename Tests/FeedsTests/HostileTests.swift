@@ -1,0 +1,109 @@
+import Feeds
+import TestSupport
+import Testing
+
+@Suite("What is hostile or no feed")
+struct HostileTests {
+    @Test(
+        "What is no feed is one clear error",
+        arguments: [
+            ("", "The feed is empty."), (" \n\t", "The feed is empty."),
+            ("<!DOCTYPE html><html><body>x</body></html>", "This is an HTML page, not a feed."),
+            ("<HTML>", "This is an HTML page, not a feed."), ("hello", "This is text, not a feed."),
+            ("\u{1}\u{2}\u{3}\u{4}", "This is binary data, not a feed."),
+            ("\u{1F}\u{8}xx", "This is binary data, not a feed."),
+            (#"{"message": "Not Found"}"#, "This is JSON of another kind, not a feed."),
+            ("[1, 2]", "This is JSON of another kind, not a feed."),
+            ("{", "This is broken JSON of another kind, not a feed."),
+            ("<kml><Document/></kml>", "This is an XML document of another kind (<kml>), not a feed."),
+            ("<!-- only -->", "This is text without an XML element, not a feed."),
+            ("%PDF-1.4", "This is a PDF document, not a feed."),
+            (#"<svg xmlns="http://www.w3.org/2000/svg"/>"#, "This is an SVG picture, not a feed."),
+        ])
+    func noFeed(text: String, sentence: String) {
+        let error = #expect(throws: FeedError.self) { try FeedText.parse(text) }
+        #expect(error?.description == sentence)
+    }
+
+    @Test("A feed without entries is a feed")
+    func emptyFeeds() throws {
+        #expect(try FeedText.parse(FeedText.rss("")).entries.isEmpty)
+        #expect(try FeedText.parse(FeedText.atom("")).entries.isEmpty)
+        #expect(try FeedText.parse(FeedText.json("")).entries.isEmpty)
+    }
+
+    @Test("Entities are neither declared, expanded nor loaded")
+    func entities() throws {
+        let text = """
+            <!DOCTYPE rss [<!ENTITY a "expanded"><!ENTITY b SYSTEM "file:///etc/hostname"><!ENTITY % c SYSTEM "http://127.0.0.1:1/"> %c;]>
+            <rss><channel><title>&a;&b;</title><item><enclosure url="http://x/&b;" type="image/png"/></item></channel></rss>
+            """
+        let parsed = try FeedText.parse(text)
+        #expect(parsed.feed.title == "&a;&b;" && parsed.items.first?.imageURL == "http://x/&b;")
+    }
+
+    @Test("More bytes or entries than the limit is an error, a larger entry is skipped")
+    func limits() throws {
+        let item = #"<item><link>/a.jpg</link></item>"#
+        let bytes = Array(FeedText.rss(String(repeating: item, count: 100)).utf8)
+        #expect(throws: FeedError.tooLarge(1000)) {
+            try FeedParser.parse(bytes, baseURL: "http://a/", limits: FeedLimits(bytes: 1000))
+        }
+        #expect(throws: FeedError.tooManyEntries(99)) {
+            try FeedParser.parse(bytes, baseURL: "http://a/", limits: FeedLimits(entries: 99))
+        }
+        let large = "<item><title>\(String(repeating: "x", count: 5000))</title><link>/a.jpg</link></item>" + item
+        let parsed = try FeedParser.parse(
+            Array(FeedText.rss(large).utf8), baseURL: "http://a/", limits: FeedLimits(entryBytes: 4096))
+        #expect(parsed.items.count == 1 && parsed.feed.firstSkips.first?.reason == "it is larger than 4096 bytes")
+        let json = FeedText.json(#"{"id": "1", "title": "\#(String(repeating: "x", count: 5000))", "image": "/a.jpg"}"#)
+        let other = try FeedParser.parse(Array(json.utf8), baseURL: "http://a/", limits: FeedLimits(entryBytes: 4096))
+        #expect(other.feed.skippedCount == 1 && other.items.isEmpty)
+    }
+
+    @Test(
+        "Depth, attributes, tags and namespaces have limits that end the reading, cleanly and at once",
+        .timeLimit(.minutes(1)),
+        arguments: [
+            String(repeating: "<a>", count: 300), "<a " + (0..<300).map { "a\($0)='x' " }.joined() + ">",
+            "<a b='" + String(repeating: "x", count: 2_000_000) + "'>",
+            (0..<20_000).map { "<n\($0)/>" }.joined(), (0..<20_000).map { "<a xmlns:n\($0)='u'/>" }.joined(),
+            (0..<5).map { depth in "<a \((0..<200).map { "xmlns:n\(depth)x\($0)='u' " }.joined())>" }.joined(),
+        ])
+    func xmlLimits(markup: String) throws {
+        let item = #"<item><link>/a.jpg</link></item>"#
+        let parsed = try FeedText.parse(FeedText.rss(item + markup + item))
+        #expect(parsed.items.count == 1 && !parsed.feed.isComplete && parsed.feed.problem?.isEmpty == false)
+    }
+
+    @Test("A long section and many end tags of nothing do not end the reading", .timeLimit(.minutes(1)))
+    func noLimit() throws {
+        let item = #"<item><link>/a.jpg</link></item>"#
+        let section = "<item><title><![CDATA[" + String(repeating: "x]&<>]] ", count: 2_000_000) + "]]]></title></item>"
+        let ends = String(repeating: "</b>", count: 500_000)
+        let parsed = try FeedText.parse(FeedText.rss(item + section + ends + item))
+        #expect(parsed.items.count == 2 && parsed.feed.skippedCount == 1 && parsed.feed.isComplete)
+        #expect(try FeedText.item("<title><![CDATA[]a]]b]]]></title>")?.title == "]a]]b]")
+    }
+
+    @Test("JSON that is nested too deep ends the reading")
+    func jsonDepth() throws {
+        let text = FeedText.json(#"{"id": "1", "image": "/a.jpg"}, "# + String(repeating: "[", count: 1000))
+        let parsed = try FeedText.parse(text)
+        #expect(parsed.items.count == 1 && !parsed.feed.isComplete)
+    }
+
+    @Test(
+        "Every hostile feed ends quickly", .enabled(if: Fixtures.exist, Comment(rawValue: Fixtures.missing)),
+        .timeLimit(.minutes(1)), arguments: Fixtures.files("hostile/feeds", ["rss", "xml", "atom", "json", "gz"]))
+    func hostile(file: String) throws {
+        let start = ContinuousClock.now
+        let outcome = FeedText.outcome(try Fixtures.bytes(file), pieces: 65_536)
+        #expect(ContinuousClock.now - start < .seconds(2))
+        for case .item(let item) in outcome.entries {
+            #expect(item.imageURL.hasPrefix("http://") || item.imageURL.hasPrefix("https://"))
+            #expect(!(item.title ?? "").contains("<script"))
+        }
+        if let title = outcome.feed?.title { #expect(!title.contains("onerror") && !title.contains("root:")) }
+    }
+}

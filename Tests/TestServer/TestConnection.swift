@@ -1,0 +1,86 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// One connection of a `TestServer`, on a thread of its own.
+final class TestConnection {
+    private let socket: Int32
+    private let number: Int
+    private var unread: [UInt8] = []
+    /// Made once, so that a test of memory measures the client's.
+    private static let zeros = [UInt8](repeating: 0, count: 65_536)
+
+    init(_ socket: Int32, number: Int) {
+        self.socket = socket
+        self.number = number
+        var on: Int32 = 1
+        unsafe setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// Waits for a request; nil when there will be none.
+    func nextRequest() -> TestRequest? {
+        let end = Array("\r\n\r\n".utf8)
+        while true {
+            if let range = unread.firstRange(of: end) {
+                let head = String(decoding: unread[..<range.lowerBound], as: UTF8.self)
+                unread.removeSubrange(..<range.upperBound)
+                return TestRequest(head: head, connection: number)
+            }
+            var piece = [UInt8](repeating: 0, count: 4096)
+            let count = unsafe recv(socket, &piece, piece.count, 0)
+            guard count > 0 else { return nil }
+            unread += piece[..<count]
+        }
+    }
+
+    /// Sends a reply; false if the connection has to end.
+    func send(_ reply: TestReply) -> Bool {
+        if reply.delay > .zero { sleep(reply.delay) }
+        guard send(Array(reply.head.utf8)[...]) else { return false }
+        guard reply.status != 304, reply.status != 204 else { return !reply.closes }
+        var sent = 0
+        let end = min(reply.body.count, reply.cutAfter ?? .max)
+        while sent < end {
+            let count = min(end - sent, reply.drip?.bytes ?? Self.zeros.count, Self.zeros.count)
+            guard send(reply.framed(piece(of: reply.body, sent..<sent + count))) else { return false }
+            sent += count
+            if let drip = reply.drip { sleep(drip.pause) }
+        }
+        if reply.cutAfter != nil { return false }
+        if reply.framing == .chunked, !send(Array("0\r\n\r\n".utf8)[...]) { return false }
+        return !reply.closes && reply.framing != .close
+    }
+
+    private func piece(of body: TestReply.Body, _ range: Range<Int>) -> ArraySlice<UInt8> {
+        switch body {
+        case .bytes(let bytes): bytes[range]
+        case .zeros: Self.zeros.prefix(range.count)
+        }
+    }
+
+    private func send(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { buffer in
+                unsafe Glibc.send(socket, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+
+    private func sleep(_ duration: Duration) {
+        Thread.sleep(forTimeInterval: duration / .seconds(1))
+    }
+}
+
+extension TestReply {
+    /// A piece of the body as it goes over the line.
+    fileprivate func framed(_ piece: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard framing == .chunked else { return piece }
+        return Array(String(piece.count, radix: 16).utf8) + "\r\n".utf8 + piece + "\r\n".utf8
+    }
+}
