@@ -16,6 +16,8 @@ public enum CatalogError: Error, Equatable, Sendable {
     case noSuchPhoto(String), ambiguousPhoto(String)
     /// No place, or more than one, has an id that begins so.
     case noSuchPlace(String), ambiguousPlace(String)
+    /// A source of that name or URL is there already; the payload is its name.
+    case sourceExists(String)
     /// The recents have no such row; the payload is the row and how many there are.
     case noSuchRow(Int, count: Int)
     /// There is no edit of the recents to take back.

@@ -6,7 +6,7 @@ internal import GRDB
 /// positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 1
+    static let version = 2
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -19,6 +19,10 @@ enum Schema {
             try db.execute(sql: recents)
             try db.execute(sql: listings)
             try db.execute(sql: "PRAGMA user_version = 1")
+        }
+        migrator.registerMigration("2 sources, feeds, downloads") { db in
+            try db.execute(sql: sources)
+            try db.execute(sql: "PRAGMA user_version = 2")
         }
         return migrator
     }
@@ -124,6 +128,49 @@ enum Schema {
         CREATE TABLE recentEdit (
           row INTEGER PRIMARY KEY AUTOINCREMENT,
           edit TEXT NOT NULL
+        );
+        """
+
+    private static let sources = """
+        CREATE TABLE source (
+          row INTEGER PRIMARY KEY AUTOINCREMENT,
+          name TEXT NOT NULL UNIQUE CHECK (name <> ''),
+          url TEXT NOT NULL UNIQUE,
+          policy TEXT NOT NULL CHECK (policy IN ('merge', 'replace')),
+          timeToLive INTEGER NOT NULL CHECK (timeToLive >= 0),
+          fetch TEXT NOT NULL,
+          isPrivateAllowed INTEGER NOT NULL CHECK (isPrivateAllowed IN (0, 1))
+        );
+        -- A source's own list has the identity ''; those of its places, of a source that is a list of places, their own.
+        CREATE TABLE feed (
+          row INTEGER PRIMARY KEY AUTOINCREMENT,
+          sourceRow INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
+          identity TEXT NOT NULL,
+          url TEXT NOT NULL,
+          placeRow INTEGER REFERENCES place,
+          etag TEXT, lastModified TEXT,
+          contentHash BLOB CHECK (length(contentHash) = 32),
+          checkedAt INTEGER, attemptedAt INTEGER, retryAt INTEGER,
+          failure TEXT,
+          generation INTEGER NOT NULL DEFAULT 0,
+          UNIQUE (sourceRow, identity)
+        );
+        CREATE INDEX feedOfPlace ON feed (placeRow) WHERE placeRow IS NOT NULL;
+        ALTER TABLE photo ADD COLUMN sourceRow INTEGER REFERENCES source ON DELETE CASCADE;
+        ALTER TABLE photo ADD COLUMN feedRow INTEGER REFERENCES feed ON DELETE CASCADE;
+        ALTER TABLE photo ADD COLUMN identity TEXT;
+        ALTER TABLE photo ADD COLUMN imageURL TEXT;
+        ALTER TABLE photo ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;
+        CREATE UNIQUE INDEX photoOfSource ON photo (sourceRow, identity) WHERE sourceRow IS NOT NULL;
+        CREATE INDEX photoOfSourceByPublished ON photo (sourceRow, publishedAt DESC) WHERE sourceRow IS NOT NULL;
+        CREATE INDEX photoOfFeed ON photo (feedRow) WHERE feedRow IS NOT NULL;
+        -- Pictures to download: priority 1 is what somebody waits for.
+        CREATE TABLE download (
+          photoRow INTEGER PRIMARY KEY REFERENCES photo ON DELETE CASCADE,
+          priority INTEGER NOT NULL CHECK (priority IN (0, 1)),
+          attempts INTEGER NOT NULL DEFAULT 0,
+          retryAt INTEGER,
+          etag TEXT, lastModified TEXT
         );
         """
 

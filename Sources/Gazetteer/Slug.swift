@@ -2,12 +2,12 @@
 ///
 /// Ids are for good, so the folding is a table of our own and neither ICU's nor the standard library's, whose Unicode data
 /// grows. Entries may be added for letters that had none; none may change.
-enum Slug {
+package enum Slug {
     /// `[a-z0-9]` with single hyphens between words; empty where nothing of the name can be written so.
     ///
     /// Letters of the Latin script lose their marks. Apostrophes, combining marks and letters of other scripts are dropped;
     /// spaces and punctuation become hyphens.
-    static func make(from name: String) -> String {
+    package static func make(from name: String) -> String {
         var slug: [UInt8] = []
         var hyphenIsDue = false
         for scalar in name.unicodeScalars {

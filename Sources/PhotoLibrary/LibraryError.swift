@@ -20,6 +20,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case busy(String)
     /// The library or a file may not be used by this person or this version of the program.
     case notAllowed(String)
+    /// A server did not answer as it should.
+    case unavailable(String)
     /// A person stopped it; what was finished before is kept.
     case interrupted
 
@@ -27,7 +29,7 @@ public enum LibraryError: Error, Equatable, Sendable {
     public var message: String {
         switch self {
         case .usage(let message), .invalidInput(let message), .notFound(let message), .cannotCreate(let message),
-            .inputOutput(let message), .busy(let message), .notAllowed(let message):
+            .inputOutput(let message), .busy(let message), .notAllowed(let message), .unavailable(let message):
             message
         case .interrupted: "interrupted; run the same command again to go on"
         }
@@ -54,6 +56,7 @@ extension LibraryError {
         case .noSuchPlace(let id): self = .notFound("no place has an id that begins with '\(id)'")
         case .ambiguousPlace(let id):
             self = .notFound("more than one place has an id that begins with '\(id)'; give more of it")
+        case .sourceExists(let name): self = .usage("there is a source of that name or URL already: \(name)")
         case .noSuchRow(let row, let count):
             self = .notFound(
                 count == 0 ? "there is no row \(row): the list is empty" : "there is no row \(row), only 1 to \(count)")

@@ -1,4 +1,5 @@
 internal import Catalog
+internal import Fetching
 internal import Foundation
 internal import Synchronization
 
@@ -67,6 +68,8 @@ extension PhotoLibrary {
         case let error as LibraryError: error
         case let error as CatalogError: LibraryError(error, library: location.path)
         case let error as FileFailure: error.whileReading
+        case let error as FetchError where error == .cancelled: .interrupted
+        case let error as FetchError: .unavailable(error.reason)
         case is CancellationError: .interrupted
         default: .inputOutput("\(error)")
         }

@@ -24,13 +24,16 @@ public struct OpenRequest: Sendable {
 extension PhotoLibrary {
     /// Opens a photo: computes the geometry, makes the rendition unless it is there, and puts the photo on the recents.
     ///
+    /// - Parameter onWait: called before the first byte is asked for of a photo that is not here.
     /// - Throws: ``LibraryError/notFound(_:)`` for an unknown photo or one whose file is gone,
     ///   ``LibraryError/invalidInput(_:)`` for a file that is no picture any more; then the recents are as before.
     public func open(
-        _ reference: Reference, _ request: OpenRequest, locale: LocaleTag, terminal: Terminal
+        _ reference: Reference, _ request: OpenRequest, locale: LocaleTag, terminal: Terminal,
+        onWait: () -> Void = {}
     ) async throws(LibraryError) -> OpenDocument {
         do {
-            let photo = try await refreshed(try photo(reference, terminal: terminal))
+            let known = try await refreshed(try photo(reference, terminal: terminal))
+            let photo = try await fetchOriginal(of: known, onWait: onWait)
             guard let width = photo.width, let height = photo.height, photo.state != .failed else {
                 throw LibraryError.invalidInput("\(photo.path ?? photo.name) \(photo.error ?? "is no picture")")
             }
@@ -41,7 +44,8 @@ extension PhotoLibrary {
             let path = try request.output.map { try copy(file, to: $0) } ?? file.path
             try catalog.touchRecents(photo: photo.row, at: Self.now())
             return OpenDocument(
-                photo: PhotoDocument(photo, countries: try countryNames(locale)), viewport: request.viewport,
+                photo: PhotoDocument(photo, countries: try countryNames(locale), originals: originals),
+                viewport: request.viewport,
                 geometry: geometry,
                 rendition: OpenDocument.RenditionDocument(
                     path: path, type: file.format.mediaType, width: geometry.renditionSize.width,
@@ -72,7 +76,7 @@ extension PhotoLibrary {
             quality: PictureMaker.viewportQuality)
         // What was made before is shown even where the original's disk is away.
         if let file = renditions.existing(key) { return (file, nil) }
-        guard let path = photo.path, photo.state == .local else {
+        guard let path = photo.path ?? originals.path(of: photo), photo.state == .local || photo.state == .cached else {
             throw LibraryError.notFound("the file of photo \(photo.id) is gone (it was \(photo.path ?? photo.name))")
         }
         do {
@@ -97,7 +101,8 @@ extension PhotoLibrary {
                 orientation: Orientation(rawValue: photo.orientation) ?? .topLeft),
             quality: PictureMaker.viewportQuality)
         // The key names the content that was imported; what else was decoded must not be kept under it.
-        guard photo.fingerprint?.matches(original.status.fingerprint) == true, original.isUnchanged else {
+        let isKnown = photo.state == .cached || photo.fingerprint?.matches(original.status.fingerprint) == true
+        guard isKnown, original.isUnchanged else {
             throw LibraryError.busy("\(path) is changing; try again")
         }
         do {

@@ -24,14 +24,16 @@ extension PhotoLibrary {
         let names = try countryNames(locale)
         return ListDocument(
             place: place.map { PlaceReference($0, countries: names) },
-            photos: page.photos.map { PhotoDocument($0, countries: names) }, next: page.next?.text)
+            photos: page.photos.map { PhotoDocument($0, countries: names, originals: originals) }, next: page.next?.text
+        )
     }
 
     /// One photo with all that is known of it.
     public func show(_ reference: Reference, locale: LocaleTag, terminal: Terminal) throws(LibraryError)
         -> PhotoDocument
     {
-        PhotoDocument(try photo(reference, terminal: terminal), countries: try countryNames(locale))
+        PhotoDocument(
+            try photo(reference, terminal: terminal), countries: try countryNames(locale), originals: originals)
     }
 
     func countryNames(_ locale: LocaleTag) throws(LibraryError) -> CountryNames {

@@ -35,8 +35,8 @@ extension PhotoLibrary {
             recents: recents.enumerated().map { index, recent in
                 RecentsDocument.Row(
                     row: index + 1, openedAt: Timestamp.text(recent.openedAt),
-                    photo: PhotoDocument(recent.photo, countries: names))
+                    photo: PhotoDocument(recent.photo, countries: names, originals: originals))
             },
-            edited: edited.map { $0.map { PhotoDocument($0, countries: names) } })
+            edited: edited.map { $0.map { PhotoDocument($0, countries: names, originals: originals) } })
     }
 }

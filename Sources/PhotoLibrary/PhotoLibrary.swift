@@ -10,6 +10,7 @@ public struct PhotoLibrary: Sendable {
     public let location: LibraryLocation
     let catalog: Catalog
     let renditions: RenditionStore
+    let originals: OriginalStore
     let pictures = PictureMaker()
 
     /// Opens the library for reading; nil where there is none yet. Makes nothing.
@@ -36,6 +37,7 @@ public struct PhotoLibrary: Sendable {
     private init(location: LibraryLocation, access: Catalog.Access) throws(LibraryError) {
         self.location = location
         renditions = RenditionStore(folder: location.renditions)
+        originals = OriginalStore(folder: location.originals)
         do throws(CatalogError) {
             catalog = try Catalog(path: location.catalog, access: access)
         } catch {

@@ -7,6 +7,7 @@ enum ExitStatus: Int32 {
     case usage = 64
     case invalidInput = 65
     case notFound = 66
+    case unavailable = 69
     case cannotCreate = 73
     case inputOutput = 74
     case busy = 75
@@ -18,6 +19,7 @@ enum ExitStatus: Int32 {
         case .usage: self = .usage
         case .invalidInput: self = .invalidInput
         case .notFound: self = .notFound
+        case .unavailable: self = .unavailable
         case .cannotCreate: self = .cannotCreate
         case .inputOutput: self = .inputOutput
         case .busy: self = .busy

@@ -39,6 +39,10 @@ public struct PhotoRecord: Sendable, Equatable {
     public var longitude: Double?
     public var fingerprint: FileFingerprint?
     public var place: PlaceRecord
+    /// The name of the source that the photo comes from; nil for a file of a folder.
+    public var source: String?
+    /// Where the picture is on the net.
+    public var imageURL: String?
 
     /// The file's whole path, if it is or was a file in an imported folder.
     public var path: String? {
@@ -57,12 +61,13 @@ extension PhotoRecord {
         photo.orientation, photo.type, photo.bytes, photo.sha256, photo.latitude, photo.longitude,
         photo.device, photo.inode, photo.modifiedAt,
         place.row, place.id, place.countryCode, place.name, place.region, place.latitude, place.longitude,
-        place.timeZone, place.photoCount
+        place.timeZone, place.photoCount, 0, source.name, photo.imageURL
         """
 
     /// What ``columns`` are selected from.
     static let source = """
         photo JOIN place ON place.row = photo.placeRow LEFT JOIN folder ON folder.row = photo.folderRow
+        LEFT JOIN source ON source.row = photo.sourceRow
         """
 
     /// Reads a row of ``columns``.
@@ -90,6 +95,8 @@ extension PhotoRecord {
         longitude = values[20]
         fingerprint = FileFingerprint(values, at: 21, bytes: bytes)
         place = PlaceRecord(values, at: 24)
+        source = values[34]
+        imageURL = values[35]
     }
 }
 

@@ -29,14 +29,14 @@ extension Catalog {
                 sql: """
                     SELECT \(PlaceRecord.columns), placeSortKey.name, placeSortKey.indexTitle, key
                     FROM placeSortKey JOIN place ON place.row = placeSortKey.placeRow
-                    WHERE collation = ?1 AND photoCount > 0 AND (?2 IS NULL OR countryCode = ?2)
+                    WHERE collation = ?1 AND \(PlaceRecord.isListedSQL) AND (?2 IS NULL OR countryCode = ?2)
                     ORDER BY key, place.id
                     """)
             var places: [KeyedPlace] = []
             let rows = try Row.fetchCursor(statement, arguments: [collation, country])
             while let row = try rows.next() {
-                let place = PlaceSections.Place(record: PlaceRecord(row), name: row[9], indexTitle: row[10])
-                places.append(((row[11] as Blob).bytes, place))
+                let place = PlaceSections.Place(record: PlaceRecord(row), name: row[10], indexTitle: row[11])
+                places.append(((row[12] as Blob).bytes, place))
             }
             return places
         }
@@ -48,7 +48,7 @@ extension Catalog {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT \(PlaceRecord.columns) FROM place WHERE photoCount > 0
+                    SELECT \(PlaceRecord.columns) FROM place WHERE \(PlaceRecord.isListedSQL)
                       AND row NOT IN (SELECT placeRow FROM placeSortKey WHERE collation = ?)
                     """, arguments: [order.collation]
             ).map { PlaceRecord($0) }

@@ -20,12 +20,17 @@ public struct PlaceRecord: Sendable, Equatable {
     public var timeZone: String?
     /// Photographs here that are neither missing nor unreadable.
     public var photoCount: Int
+    /// Whether a source has a list for this place that was never fetched, so that the count is unknown.
+    public var isUncounted: Bool
 
     /// The id of the place of photos without a position.
     public static let unknownID = "zz"
 
     /// Whether people see it: a place whose photos are all gone keeps its row.
-    var isListed: Bool { photoCount > 0 || id == Self.unknownID }
+    var isListed: Bool { photoCount > 0 || isUncounted || id == Self.unknownID }
+
+    /// Whether a row of `place` belongs into a listing: it has photographs, or a source has a list for it.
+    static let isListedSQL = "(photoCount > 0 OR EXISTS (SELECT 1 FROM feed WHERE feed.placeRow = place.row))"
 }
 
 /// What the catalogue needs to know to make a place.
@@ -62,7 +67,8 @@ extension PlaceRecord {
     /// The columns in the order in which ``init(_:at:)`` reads them.
     static let columns = """
         place.row, place.id, place.countryCode, place.name, place.region, place.latitude, place.longitude,
-        place.timeZone, place.photoCount
+        place.timeZone, place.photoCount,
+        EXISTS (SELECT 1 FROM feed WHERE feed.placeRow = place.row AND feed.checkedAt IS NULL)
         """
 
     /// Reads the columns from `position` on.
@@ -76,6 +82,7 @@ extension PlaceRecord {
         longitude = values[position + 6]
         timeZone = values[position + 7]
         photoCount = values[position + 8]
+        isUncounted = values[position + 9]
     }
 }
 

@@ -27,11 +27,10 @@ extension Catalog {
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT \(PhotoRecord.columns), recent.openedAt
-                    FROM recent JOIN photo ON photo.row = recent.photoRow
-                      JOIN place ON place.row = photo.placeRow LEFT JOIN folder ON folder.row = photo.folderRow
+                    FROM \(PhotoRecord.source) JOIN recent ON recent.photoRow = photo.row
                     ORDER BY recent.position
                     """)
-            return try Row.fetchAll(statement).map { RecentPhoto(openedAt: $0[33], photo: PhotoRecord($0)) }
+            return try Row.fetchAll(statement).map { RecentPhoto(openedAt: $0[36], photo: PhotoRecord($0)) }
         }
     }
 

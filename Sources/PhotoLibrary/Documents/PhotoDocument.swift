@@ -42,7 +42,7 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
 }
 
 extension PhotoDocument {
-    init(_ photo: PhotoRecord, countries: CountryNames) {
+    init(_ photo: PhotoRecord, countries: CountryNames, originals: OriginalStore) {
         let country = countries.name(of: photo.place.countryCode)
         self.init(
             id: photo.id, title: photo.title, caption: photo.caption, credit: photo.credit, license: photo.license,
@@ -52,6 +52,7 @@ extension PhotoDocument {
             place: PlaceReference(
                 id: photo.place.id, name: photo.place.name ?? country,
                 country: CountryDocument(code: photo.place.countryCode, name: country)),
-            source: nil, path: photo.path, state: photo.state.rawValue, error: photo.error)
+            source: photo.source, path: photo.path ?? originals.path(of: photo), state: photo.state.rawValue,
+            error: photo.error)
     }
 }

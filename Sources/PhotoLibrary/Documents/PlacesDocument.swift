@@ -24,7 +24,8 @@ public struct PlacesDocument: Sendable, Equatable, Encodable {
         public var region: String?
         public var latitude: Double?
         public var longitude: Double?
-        public var photoCount: Int
+        /// Absent where a source has a list for the place that was never fetched.
+        public var photoCount: Int?
         public var indexTitle: String
         /// Metres from the position asked for.
         public var distance: Double?
@@ -56,7 +57,9 @@ extension PlacesDocument {
                     let record = place.record
                     return Place(
                         row: row, id: record.id, name: place.name, region: record.region, latitude: record.latitude,
-                        longitude: record.longitude, photoCount: record.photoCount, indexTitle: place.indexTitle,
+                        longitude: record.longitude,
+                        photoCount: record.isUncounted && record.photoCount == 0 ? nil : record.photoCount,
+                        indexTitle: place.indexTitle,
                         distance: place.distance)
                 })
         }

@@ -52,7 +52,7 @@ enum AtomicFile {
         try write(bytes, descriptor: descriptor, path: path)
     }
 
-    private static func write(_ bytes: [UInt8], descriptor: Int32, path: String) throws(FileFailure) {
+    static func write(_ bytes: [UInt8], descriptor: Int32, path: String) throws(FileFailure) {
         var written = 0
         while written < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { buffer in

@@ -48,6 +48,18 @@ struct OpenFile: ~Copyable {
         return Array(bytes.prefix(length))
     }
 
+    /// Up to `count` bytes from `offset`; none at the end.
+    func bytes(at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
+        var failed = false
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+            let read = unsafe pread(descriptor, buffer.baseAddress, count, off_t(offset))
+            failed = read < 0
+            length = max(0, read)
+        }
+        guard !failed else { throw FileFailure(path: path) }
+        return bytes
+    }
+
     /// SHA-256 of the whole content, read in pieces of 256 KiB.
     func sha256() throws(FileFailure) -> [UInt8] {
         var hash = SHA256()

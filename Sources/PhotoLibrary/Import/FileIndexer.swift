@@ -1,5 +1,4 @@
 internal import Catalog
-internal import Crypto
 internal import Gazetteer
 internal import Imaging
 internal import Localization
@@ -117,17 +116,9 @@ extension IndexedFile {
         takenAt = metadata.capture.map { $0.utcMilliseconds(placeTimeZone: place.timeZone) }
     }
 
-    /// The id of a new photo: 12 characters of `[0-9a-z]` by a hash over where it was first seen and what it shows, so that
-    /// an import that was stopped and begun again gives the same ids.
+    /// The id of a new photo: by where it was first seen and what it shows.
     func newID(attempt: Int) -> String {
-        let seed = Array("\(path)\u{0}\(sha256 ?? [])\u{0}\(attempt)".utf8)
-        let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
-        let bytes = Array(SHA256.hash(data: seed))
-        // Pairs of bytes make the 36 digits as good as equally frequent.
-        let characters = (0..<12).map { index in
-            digits[(Int(bytes[2 * index]) << 8 | Int(bytes[2 * index + 1])) % digits.count]
-        }
-        return String(decoding: characters, as: UTF8.self)
+        PhotoID.hashed("\(path)\u{0}\(sha256 ?? [])\u{0}\(attempt)")
     }
 }
 

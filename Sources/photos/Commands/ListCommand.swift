@@ -4,7 +4,7 @@ internal import Localization
 internal import PhotoLibrary
 
 /// `photos list [PLACE]`
-struct ListCommand: ParsableCommand {
+struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "List the photos at a place, or all.")
@@ -35,13 +35,22 @@ struct ListCommand: ParsableCommand {
         if limit < 0 { throw ValidationError("--limit is 0 or more") }
     }
 
-    func run() throws {
+    @OptionGroup var sync: SyncOptions
+
+    func run() async throws {
         let output = options.output
         guard let library = try place == nil ? options.existingLibrary() : options.library(toFind: "place") else {
             return try output.render(ListDocument.empty) { emptyLibrarySentence }
         }
+        defer { sync.refresh(library, output) }
+        let reference = place.map { Reference($0) }
+        if let reference, !sync.noSync {
+            try await library.fetchLists(of: reference, terminal: TerminalWindow.identity) {
+                output.remark("Fetching the list of this place …")
+            }
+        }
         let document = try library.list(
-            place: place.map { Reference($0) }, order: sort, limit: limit == 0 ? nil : limit, cursor: cursor,
+            place: reference, order: sort, limit: limit == 0 ? nil : limit, cursor: cursor,
             locale: options.localeTag, terminal: TerminalWindow.identity)
         try output.render(document) {
             guard !document.photos.isEmpty else { return place == nil ? emptyLibrarySentence : "No photographs there." }

@@ -68,7 +68,8 @@ struct OpenCommand: AsyncParsableCommand {
     func run() async throws {
         let library = try options.library(toFind: "photo")
         let document = try await library.open(
-            Reference(id), try request(), locale: options.localeTag, terminal: TerminalWindow.identity)
+            Reference(id), try request(), locale: options.localeTag, terminal: TerminalWindow.identity,
+            onWait: { options.output.remark("Fetching …") })
         if let warning = document.warning { Output.complain(warning) }
         try options.output.render(document) { Self.text(document) }
         let isPreviewWanted = !noPreview && !options.json && !options.quiet && TerminalWindow.hasColor

@@ -29,9 +29,13 @@ struct PlacesCommand: ParsableCommand {
         }
     }
 
+    @OptionGroup var sync: SyncOptions
+
     func run() throws {
         let locale = options.localeTag
-        let document = try options.existingLibrary()?.places(
+        let library = try options.existingLibrary()
+        defer { sync.refresh(library, options.output) }
+        let document = try library?.places(
             locale: locale, country: country, near: near.flatMap(Self.coordinate), terminal: TerminalWindow.identity)
         guard let document, !document.sections.isEmpty else {
             let empty = document ?? PlacesDocument.empty(locale: locale)
@@ -54,7 +58,7 @@ struct PlacesCommand: ParsableCommand {
         let nameWidth = min(names.max() ?? 0, 44)
         var lines: [String] = []
         for section in document.sections {
-            let total = section.places.reduce(0) { $0 + $1.photoCount }
+            let total = section.places.reduce(0) { $0 + ($1.photoCount ?? 0) }
             if !lines.isEmpty { lines.append("") }
             lines.append(
                 Style.bold(sanitizedForTerminal(section.country.name)) + Style.dim("  \(count(total, "photo"))"))
@@ -64,7 +68,8 @@ struct PlacesCommand: ParsableCommand {
                 let padding = String(repeating: " ", count: max(1, nameWidth - displayWidth(title) + 2))
                 let distance = place.distance.map { "  \(Self.kilometres($0))" } ?? ""
                 lines.append(
-                    "  \(Style.dim(row))  \(title)\(padding)\(grouped(place.photoCount))\(Style.dim(distance))")
+                    "  \(Style.dim(row))  \(title)\(padding)\(place.photoCount.map(grouped) ?? "?")\(Style.dim(distance))"
+                )
             }
         }
         return lines.joined(separator: "\n")

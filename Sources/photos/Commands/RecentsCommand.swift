@@ -34,6 +34,8 @@ struct RecentsCommand: ParsableCommand {
         }
     }
 
+    @OptionGroup var sync: SyncOptions
+
     private var edit: Catalog.RecentsEdit? {
         if let delete { return .delete(row: delete) }
         if let move, let to { return .move(row: move, to: to) }
@@ -49,6 +51,7 @@ struct RecentsCommand: ParsableCommand {
             document = try options.library(toFind: "row").editRecents(edit, locale: locale, terminal: terminal)
             tell(document.edited ?? [])
         } else if let library = try options.existingLibrary() {
+            defer { sync.refresh(library, options.output) }
             document = try library.recents(locale: locale, terminal: terminal)
         } else {
             document = RecentsDocument.empty

@@ -13,8 +13,12 @@ struct ShowCommand: ParsableCommand {
     @Argument(help: "A photo's id, a beginning of it, or @N for row N of the photos printed last.")
     var id: String
 
+    @OptionGroup var sync: SyncOptions
+
     func run() throws {
-        let photo = try options.library(toFind: "photo").show(
+        let library = try options.library(toFind: "photo")
+        defer { sync.refresh(library, options.output) }
+        let photo = try library.show(
             Reference(id), locale: options.localeTag, terminal: TerminalWindow.identity)
         try options.output.render(photo) { Self.text(photo) }
     }

@@ -33,7 +33,9 @@ struct PhotoTable {
 
     /// The title, or the file's name where there is none.
     static func title(_ photo: PhotoDocument) -> String {
-        let name = photo.path?.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? "" }
+        let name =
+            photo.source != nil
+            ? nil : photo.path?.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? "" }
         return sanitizedForTerminal(photo.title ?? name ?? photo.id)
     }
 

@@ -1,0 +1,182 @@
+internal import GRDB
+
+/// A picture that is to be downloaded.
+public struct DownloadRecord: Sendable, Equatable {
+    /// Row number of the photo.
+    public var photo: Int64
+    public var photoID: String
+    public var url: String
+    public var source: SourceRecord
+    /// Attempts that failed so far.
+    public var attempts: Int
+    /// The validator under which the `.part` file was begun, if it was.
+    public var etag: String?
+    public var lastModified: String?
+
+    /// A download of a picture that was not begun.
+    public init(photo: Int64, photoID: String, url: String, source: SourceRecord, attempts: Int) {
+        self.photo = photo
+        self.photoID = photoID
+        self.url = url
+        self.source = source
+        self.attempts = attempts
+    }
+}
+
+/// What was found out about a downloaded picture.
+public struct DownloadedFile: Sendable {
+    /// 32 bytes.
+    public var sha256: [UInt8]
+    public var bytes: Int64
+    public var type: String
+    /// Upright size in pixels.
+    public var width: Int
+    public var height: Int
+    /// EXIF orientation.
+    public var orientation: Int
+    /// What the file says of itself; taken where the feed is silent.
+    public var described: IndexedFile
+
+    /// A picture that was verified.
+    public init(
+        sha256: [UInt8], bytes: Int64, type: String, width: Int, height: Int, orientation: Int, described: IndexedFile
+    ) {
+        self.sha256 = sha256
+        self.bytes = bytes
+        self.type = type
+        self.width = width
+        self.height = height
+        self.orientation = orientation
+        self.described = described
+    }
+}
+
+extension Catalog {
+    /// Queues what a source's policy asks for and is not here yet; returns how many are queued for it now.
+    public func queueDownloads(of source: SourceRecord) throws(CatalogError) -> Int {
+        try write { db in
+            let limit: Int
+            switch source.fetch {
+            case .all: limit = -1
+            case .newest(let count): limit = count
+            case .opened: limit = 0
+            }
+            try db.execute(
+                sql: """
+                    INSERT OR IGNORE INTO download (photoRow, priority)
+                    SELECT row, 0 FROM (
+                      SELECT row, state FROM photo WHERE sourceRow = ?1 AND state <> 'missing'
+                      ORDER BY publishedAt DESC, row LIMIT ?2)
+                    WHERE state IN ('remote', 'downloading', 'failed')
+                    """, arguments: [source.row, limit])
+            return try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM download JOIN photo ON photo.row = photoRow WHERE sourceRow = ?",
+                arguments: [source.row]) ?? 0
+        }
+    }
+
+    /// Puts one photo at the head of the queue: somebody is waiting for it.
+    public func queueDownload(photo row: Int64) throws(CatalogError) {
+        try write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO download (photoRow, priority) VALUES (?, 1)
+                    ON CONFLICT (photoRow) DO UPDATE SET priority = 1, retryAt = NULL
+                    """, arguments: [row])
+        }
+    }
+
+    /// The next pictures to download: what somebody waits for, then what was published last.
+    ///
+    /// - Parameters:
+    ///   - now: milliseconds since 1970; later retries are left out, unless `now` is nil.
+    ///   - excluded: row numbers of photos that are being downloaded already.
+    public func nextDownloads(
+        sources: [Int64], limit: Int, at now: Int64?, excluding excluded: Set<Int64>
+    ) throws(CatalogError) -> [DownloadRecord] {
+        try read { db in
+            let list = sources.map(String.init).joined(separator: ",")
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT download.photoRow, photo.id, photo.imageURL, download.attempts, download.etag,
+                      download.lastModified, \(SourceRecord.columns)
+                    FROM download JOIN photo ON photo.row = download.photoRow JOIN source ON source.row = photo.sourceRow
+                    WHERE photo.sourceRow IN (\(list)) AND (?1 IS NULL OR retryAt IS NULL OR retryAt <= ?1)
+                    ORDER BY priority DESC, photo.publishedAt DESC, photo.row
+                    """, arguments: [now])
+            var downloads: [DownloadRecord] = []
+            while downloads.count < limit, let row = try rows.next() {
+                guard !excluded.contains(row[0]) else { continue }
+                var download = DownloadRecord(
+                    photo: row[0], photoID: row[1], url: row[2], source: SourceRecord(row, at: 6), attempts: row[3])
+                (download.etag, download.lastModified) = (row[4], row[5])
+                downloads.append(download)
+            }
+            return downloads
+        }
+    }
+
+    /// How many downloads of these sources are waiting.
+    public func waitingDownloads(sources: [Int64]) throws(CatalogError) -> Int {
+        try read { db in
+            let list = sources.map(String.init).joined(separator: ",")
+            return try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*) FROM download JOIN photo ON photo.row = photoRow WHERE photo.sourceRow IN (\(list))
+                    """) ?? 0
+        }
+    }
+
+    /// Remembers under which validator a `.part` file was begun, so that a later run can go on with it.
+    public func noteDownloadBegun(photo row: Int64, etag: String?, lastModified: String?) throws(CatalogError) {
+        try write { db in
+            try db.cachedStatement(sql: "UPDATE download SET etag = ?, lastModified = ? WHERE photoRow = ?")
+                .execute(arguments: [etag, lastModified, row])
+        }
+    }
+
+    /// Completes downloads: their originals are in place. One transaction for all.
+    public func complete(_ files: [(photo: Int64, file: DownloadedFile)]) throws(CatalogError) {
+        try write { db in
+            let update = try db.cachedStatement(
+                sql: """
+                    UPDATE photo SET state = 'cached', error = NULL, sha256 = ?1, bytes = ?2, type = ?3, width = ?4, height = ?5,
+                      orientation = ?6, title = coalesce(title, ?7), caption = coalesce(caption, ?8),
+                      credit = coalesce(credit, ?9), license = coalesce(license, ?10), takenAt = ?11,
+                      latitude = coalesce(latitude, ?12), longitude = coalesce(longitude, ?13),
+                      placeRow = CASE WHEN ?14 AND placeRow = (SELECT row FROM place WHERE id = 'zz') THEN ?15 ELSE placeRow END
+                    WHERE row = ?16
+                    """)
+            let dequeue = try db.cachedStatement(sql: "DELETE FROM download WHERE photoRow = ?")
+            for (row, file) in files {
+                let own = file.described
+                try update.execute(arguments: [
+                    Blob(file.sha256), file.bytes, file.type, file.width, file.height, file.orientation, own.title,
+                    own.caption, own.credit, own.license, own.takenAt, own.latitude, own.longitude, own.latitude != nil,
+                    try own.place.rowNumber(in: db), row,
+                ])
+                try dequeue.execute(arguments: [row])
+            }
+        }
+    }
+
+    /// Writes down that a download failed, why, and when it is tried again; it stays in the queue.
+    public func noteFailure(photo row: Int64, reason: String, retryAt: Int64) throws(CatalogError) {
+        try write { db in
+            try db.execute(sql: "UPDATE photo SET state = 'failed', error = ? WHERE row = ?", arguments: [reason, row])
+            try db.execute(
+                sql: "UPDATE download SET attempts = attempts + 1, retryAt = ? WHERE photoRow = ?",
+                arguments: [retryAt, row])
+        }
+    }
+
+    /// Puts a cached photo back to remote: its original was deleted from the library.
+    public func noteOriginalGone(photo row: Int64) throws(CatalogError) {
+        try write { db in
+            try db.execute(
+                sql: "UPDATE photo SET state = 'remote' WHERE row = ? AND state = 'cached'", arguments: [row])
+        }
+    }
+}

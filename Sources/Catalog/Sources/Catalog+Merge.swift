@@ -1,0 +1,123 @@
+internal import GRDB
+
+extension Catalog {
+    /// Remembers items of a feed, in one transaction: inserts what is new by identity, updates what changed.
+    ///
+    /// A photo whose picture's URL changed is downloaded again when it is next asked for. An item that was missing returns.
+    /// - Parameter generation: a number that grows with each refresh of the feed, for ``removeUnseen(feed:generation:)``.
+    public func merge(
+        _ items: [RemoteItem], feed: FeedRecord, generation: Int64, newID: @escaping (RemoteItem, Int) -> String
+    ) throws(CatalogError) -> MergeCounts {
+        try write { db in
+            let merger = ItemMerger(db: db, feed: feed, generation: generation, newID: newID)
+            var counts = MergeCounts()
+            for item in items { try merger.merge(item, counts: &counts) }
+            return counts
+        }
+    }
+
+    /// Marks as missing the photos of a feed that a refresh did not see; returns how many.
+    public func removeUnseen(feed row: Int64, generation: Int64) throws(CatalogError) -> Int {
+        try write { db in
+            try db.execute(
+                sql: """
+                    UPDATE photo SET state = 'missing', error = NULL
+                    WHERE feedRow = ? AND generation < ? AND state <> 'missing'
+                    """, arguments: [row, generation])
+            return db.changesCount
+        }
+    }
+}
+
+/// Writes items of one feed into the table of photos; used within one transaction.
+private struct ItemMerger {
+    let db: Database
+    let feed: FeedRecord
+    let generation: Int64
+    let newID: (RemoteItem, Int) -> String
+
+    func merge(_ item: RemoteItem, counts: inout MergeCounts) throws {
+        let place = try item.place.rowNumber(in: db)
+        let find = try db.cachedStatement(
+            sql: "SELECT row, state, imageURL FROM photo WHERE sourceRow = ? AND identity = ?")
+        guard let known = try Row.fetchOne(find, arguments: [feed.source.row, item.identity]) else {
+            try insert(item, place: place)
+            counts.added += 1
+            return
+        }
+        let isChanged = try update(item, place: place, row: known[0])
+        if known[1] == "missing" || known[2] != item.imageURL {
+            try forgetPicture(row: known[0], isSamePicture: known[2] == item.imageURL)
+        }
+        if isChanged { counts.updated += 1 } else { counts.unchanged += 1 }
+    }
+
+    private func insert(_ item: RemoteItem, place: Int64) throws {
+        let isTaken = try db.cachedStatement(sql: "SELECT 1 FROM photo WHERE id = ?")
+        var attempt = 0
+        var id = newID(item, attempt)
+        while try Row.fetchOne(isTaken, arguments: [id]) != nil {
+            attempt += 1
+            id = newID(item, attempt)
+        }
+        let insert = try db.cachedStatement(
+            sql: """
+                INSERT INTO photo (id, placeRow, name, state, title, caption, credit, license, publishedAt, link, width, height,
+                  type, latitude, longitude, sourceRow, feedRow, identity, imageURL, generation)
+                VALUES (?, ?, ?, 'remote', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        try insert.execute(arguments: [
+            id, place, item.name, item.title, item.caption, item.credit, item.license, item.publishedAt, item.link,
+            item.width, item.height, item.type, item.latitude, item.longitude, feed.source.row, feed.row, item.identity,
+            item.imageURL, generation,
+        ])
+    }
+
+    /// Writes what the feed says now; whether anything of it is new. What the file itself said stays where the feed is silent.
+    private func update(_ item: RemoteItem, place: Int64, row: Int64) throws -> Bool {
+        let facts: StatementArguments = [
+            item.title, item.caption, item.credit, item.license, item.publishedAt, item.link, item.imageURL,
+            item.latitude, item.longitude, row,
+        ]
+        let compare = try db.cachedStatement(
+            sql: """
+                SELECT coalesce(?1, title) IS title AND coalesce(?2, caption) IS caption AND coalesce(?3, credit) IS credit
+                  AND coalesce(?4, license) IS license AND coalesce(?5, publishedAt) IS publishedAt
+                  AND coalesce(?6, link) IS link AND ?7 IS imageURL
+                  AND coalesce(?8, latitude) IS latitude AND coalesce(?9, longitude) IS longitude
+                FROM photo WHERE row = ?10
+                """)
+        let isSame = try Bool.fetchOne(compare, arguments: facts) ?? false
+        if isSame {
+            try db.cachedStatement(sql: "UPDATE photo SET generation = ?, feedRow = ? WHERE row = ?")
+                .execute(arguments: [generation, feed.row, row])
+            return false
+        }
+        try db.cachedStatement(
+            sql: """
+                UPDATE photo SET title = coalesce(?1, title), caption = coalesce(?2, caption), credit = coalesce(?3, credit),
+                  license = coalesce(?4, license), publishedAt = coalesce(?5, publishedAt), link = coalesce(?6, link),
+                  imageURL = ?7, latitude = coalesce(?8, latitude), longitude = coalesce(?9, longitude)
+                WHERE row = ?10
+                """
+        ).execute(arguments: facts)
+        let isPlaced = item.place.id != PlaceRecord.unknownID
+        try db.cachedStatement(
+            sql:
+                "UPDATE photo SET generation = ?, feedRow = ?, placeRow = CASE WHEN ? THEN ? ELSE placeRow END WHERE row = ?"
+        ).execute(arguments: [generation, feed.row, isPlaced, place, row])
+        return true
+    }
+
+    /// Another picture has to be downloaded; one that is the same is only back in the feed.
+    private func forgetPicture(row: Int64, isSamePicture: Bool) throws {
+        let sql =
+            isSamePicture
+            ? """
+            UPDATE photo SET state = CASE WHEN sha256 IS NULL THEN 'remote' ELSE 'cached' END, error = NULL WHERE row = ?
+            """
+            : "UPDATE photo SET state = 'remote', error = NULL, sha256 = NULL, bytes = NULL WHERE row = ?"
+        try db.execute(sql: sql, arguments: [row])
+        try db.execute(sql: "DELETE FROM download WHERE photoRow = ?", arguments: [row])
+    }
+}

@@ -1,0 +1,124 @@
+internal import GRDB
+
+extension Catalog {
+    /// Adds a source with its own list. Nobody is asked.
+    ///
+    /// - Throws: ``CatalogError/sourceExists(_:)`` for a name or URL that another source has.
+    public func addSource(_ source: SourceDescription) throws(CatalogError) -> SourceRecord {
+        try write { db in
+            let other = try String.fetchOne(
+                db, sql: "SELECT name FROM source WHERE name = ? OR url = ?", arguments: [source.name, source.url])
+            if let other { throw CatalogError.sourceExists(other) }
+            try db.execute(
+                sql: """
+                    INSERT INTO source (name, url, policy, timeToLive, fetch, isPrivateAllowed) VALUES (?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    source.name, source.url, source.policy.rawValue, source.timeToLive, source.fetch.text,
+                    source.isPrivateAllowed,
+                ])
+            let row = db.lastInsertedRowID
+            try db.execute(
+                sql: "INSERT INTO feed (sourceRow, identity, url) VALUES (?, '', ?)", arguments: [row, source.url])
+            return SourceRecord(
+                row: row, name: source.name, url: source.url, policy: source.policy, timeToLive: source.timeToLive,
+                fetch: source.fetch, isPrivateAllowed: source.isPrivateAllowed)
+        }
+    }
+
+    /// Removes a source with its photos; the files that were downloaded stay until they are pruned.
+    public func removeSource(row: Int64) throws(CatalogError) {
+        try write { db in try db.execute(sql: "DELETE FROM source WHERE row = ?", arguments: [row]) }
+    }
+
+    /// All sources, in the order in which they were added.
+    public func sources() throws(CatalogError) -> [SourceRecord] {
+        try read { db in
+            try Row.fetchAll(db, sql: "SELECT \(SourceRecord.columns) FROM source ORDER BY row").map {
+                SourceRecord($0)
+            }
+        }
+    }
+
+    /// A source's own list.
+    public func feed(ofSource row: Int64) throws(CatalogError) -> FeedRecord? {
+        try read { db in
+            try Row.fetchOne(
+                db, sql: FeedRecord.select + " WHERE feed.sourceRow = ? AND feed.identity = ''", arguments: [row]
+            ).map { FeedRecord($0) }
+        }
+    }
+
+    /// The lists whose photos are at a place.
+    public func feeds(ofPlace row: Int64) throws(CatalogError) -> [FeedRecord] {
+        try read { db in
+            try Row.fetchAll(
+                db, sql: FeedRecord.select + " WHERE feed.placeRow = ? ORDER BY feed.row", arguments: [row]
+            )
+            .map { FeedRecord($0) }
+        }
+    }
+
+    /// How many photos of a source are known, and how many of these are here.
+    public func photoCounts(ofSource row: Int64) throws(CatalogError) -> (known: Int, cached: Int) {
+        try read { db in
+            let counts = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*), coalesce(sum(state = 'cached'), 0) FROM photo
+                    WHERE sourceRow = ? AND state <> 'missing'
+                    """, arguments: [row])
+            return (counts?[0] ?? 0, counts?[1] ?? 0)
+        }
+    }
+
+    /// Begins to merge a feed; returns the number of this refresh, greater than those before.
+    public func beginRefresh(feed row: Int64) throws(CatalogError) -> Int64 {
+        try write { db in
+            try Int64.fetchOne(
+                db, sql: "UPDATE feed SET generation = generation + 1 WHERE row = ? RETURNING generation",
+                arguments: [row]) ?? 0
+        }
+    }
+
+    /// Writes down how an attempt to refresh a feed ended.
+    public func note(_ outcome: FeedOutcome, feed row: Int64, at now: Int64) throws(CatalogError) {
+        try write { db in
+            switch outcome {
+            case .unchanged(let etag, let lastModified):
+                try db.execute(
+                    sql: """
+                        UPDATE feed SET etag = coalesce(?, etag), lastModified = coalesce(?, lastModified),
+                          checkedAt = ?, attemptedAt = ?, failure = NULL, retryAt = NULL WHERE row = ?
+                        """, arguments: [etag, lastModified, now, now, row])
+            case .merged(let contentHash, let etag, let lastModified):
+                try db.execute(
+                    sql: """
+                        UPDATE feed SET contentHash = ?, etag = ?, lastModified = ?, checkedAt = ?, attemptedAt = ?,
+                          failure = NULL, retryAt = NULL WHERE row = ?
+                        """, arguments: [Blob(contentHash), etag, lastModified, now, now, row])
+            case .failed(let reason, let retryAt):
+                try db.execute(
+                    sql: "UPDATE feed SET attemptedAt = ?, failure = ?, retryAt = ? WHERE row = ?",
+                    arguments: [now, reason, retryAt, row])
+            }
+        }
+    }
+
+    /// Remembers the list of one place of a source that is a list of places; a second sight updates it.
+    ///
+    /// - Parameter identity: what the place is itself by within the source; never empty.
+    public func addPlaceFeed(
+        source: Int64, identity: String, url: String, place: PlaceDescription
+    ) throws(CatalogError) {
+        try write { db in
+            let placeRow = try place.rowNumber(in: db)
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO feed (sourceRow, identity, url, placeRow) VALUES (?, ?, ?, ?)
+                    ON CONFLICT (sourceRow, identity) DO UPDATE SET url = excluded.url, placeRow = excluded.placeRow
+                    """
+            ).execute(arguments: [source, identity, url, placeRow])
+        }
+    }
+}

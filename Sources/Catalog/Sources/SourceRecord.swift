@@ -1,0 +1,94 @@
+internal import GRDB
+
+/// What becomes of items that a feed no longer has.
+public enum SourcePolicy: String, Sendable, CaseIterable, Codable {
+    /// They stay: the source is a growing history.
+    case merge
+    /// They are marked missing: the feed is the whole truth.
+    case replace
+}
+
+/// Which files a source downloads by itself, for those who pay by the megabyte.
+public enum FetchPolicy: Sendable, Equatable {
+    /// All of them.
+    case all
+    /// Those of the so many items published last.
+    case newest(Int)
+    /// Only what somebody opens.
+    case opened
+
+    /// Reads `all`, `opened` or `newest:N` with N ≥ 0; nil for anything else.
+    public init?(_ text: String) {
+        switch text {
+        case "all": self = .all
+        case "opened": self = .opened
+        default:
+            guard text.hasPrefix("newest:"), let count = Int(text.dropFirst(7)), count >= 0 else { return nil }
+            self = .newest(count)
+        }
+    }
+
+    /// The inverse of ``init(_:)``.
+    public var text: String {
+        switch self {
+        case .all: "all"
+        case .opened: "opened"
+        case .newest(let count): "newest:\(count)"
+        }
+    }
+}
+
+/// Where photos come from besides folders: a feed that somebody publishes.
+public struct SourceRecord: Sendable, Equatable {
+    public var row: Int64
+    public var name: String
+    public var url: String
+    public var policy: SourcePolicy
+    /// Time to live in seconds: within it nothing is asked.
+    public var timeToLive: Int
+    public var fetch: FetchPolicy
+    /// Whether its files may come from any private address; else only from the host that the URL names.
+    public var isPrivateAllowed: Bool
+}
+
+/// What is asked to be a source.
+public struct SourceDescription: Sendable, Equatable {
+    public var name: String
+    public var url: String
+    public var policy: SourcePolicy
+    /// Seconds.
+    public var timeToLive: Int
+    public var fetch: FetchPolicy
+    public var isPrivateAllowed: Bool
+
+    /// A source; the time to live is 300 s unless said.
+    public init(
+        name: String, url: String, policy: SourcePolicy = .merge, timeToLive: Int = 300, fetch: FetchPolicy = .all,
+        isPrivateAllowed: Bool = false
+    ) {
+        self.name = name
+        self.url = url
+        self.policy = policy
+        self.timeToLive = timeToLive
+        self.fetch = fetch
+        self.isPrivateAllowed = isPrivateAllowed
+    }
+}
+
+// MARK: - Database
+
+extension SourceRecord {
+    static let columns = """
+        source.row, source.name, source.url, source.policy, source.timeToLive, source.fetch, source.isPrivateAllowed
+        """
+
+    init(_ values: Row, at position: Int = 0) {
+        row = values[position]
+        name = values[position + 1]
+        url = values[position + 2]
+        policy = SourcePolicy(rawValue: values[position + 3]) ?? .merge
+        timeToLive = values[position + 4]
+        fetch = FetchPolicy(values[position + 5]) ?? .all
+        isPrivateAllowed = values[position + 6]
+    }
+}

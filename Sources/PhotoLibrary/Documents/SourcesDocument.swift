@@ -1,0 +1,27 @@
+/// A source as the documents tell it.
+public struct SourceDocument: Sendable, Equatable, Encodable {
+    public var name: String
+    public var url: String
+    /// `merge` or `replace`.
+    public var policy: String
+    /// Time to live in seconds.
+    public var ttl: Int
+    /// `all`, `newest:N` or `opened`.
+    public var fetch: String
+    public var allowPrivate: Bool?
+    public var photoCount: Int
+    /// Photos whose originals are here.
+    public var cachedCount: Int
+    /// When the list was last known to be right.
+    public var checkedAt: String?
+    /// Why the last refresh failed.
+    public var error: String?
+}
+
+/// The sources.
+public struct SourcesDocument: Sendable, Equatable, Encodable {
+    public var sources: [SourceDocument]
+
+    /// The document of a library without sources.
+    public static let empty = SourcesDocument(sources: [])
+}

@@ -1,0 +1,93 @@
+public import Catalog
+internal import Fetching
+
+extension PhotoLibrary {
+    /// Adds a source. Nobody is asked until the next sync.
+    ///
+    /// - Parameter name: the host of the URL unless told.
+    /// - Throws: ``LibraryError/usage(_:)`` for a URL that is none, or a name or URL that another source has.
+    public func addSource(_ source: SourceDescription) throws(LibraryError) -> SourceDocument {
+        _ = try Self.host(of: source.url)
+        let added = try withCatalog { catalog throws(CatalogError) in try catalog.addSource(source) }
+        return try document(added)
+    }
+
+    /// The host of a URL, by which a source is called unless told.
+    public static func host(of url: String) throws(LibraryError) -> String {
+        do throws(FetchError) {
+            return try Fetcher.host(of: url)
+        } catch {
+            throw .usage("\(url) \(error.reason)")
+        }
+    }
+
+    /// Where a sync that was started beside another command writes what went wrong.
+    public var syncLog: String { originals.folder + "/sync.log" }
+
+    /// The sources in the order in which they were added.
+    public func sources() throws(LibraryError) -> SourcesDocument {
+        var documents: [SourceDocument] = []
+        for source in try sources(named: []) { documents.append(try document(source)) }
+        return SourcesDocument(sources: documents)
+    }
+
+    /// Removes a source with its photos, by its row in the listing or its name.
+    public func removeSource(_ reference: String) throws(LibraryError) -> SourceDocument {
+        let all = try sources(named: [])
+        let byRow = Int(reference.hasPrefix("@") ? String(reference.dropFirst()) : reference).flatMap { row in
+            all.indices.contains(row - 1) ? all[row - 1] : nil
+        }
+        guard let source = all.first(where: { $0.name == reference }) ?? byRow else {
+            throw .notFound("there is no source '\(reference)'")
+        }
+        let removed = try document(source)
+        try withCatalog { catalog throws(CatalogError) in try catalog.removeSource(row: source.row) }
+        return removed
+    }
+
+    /// A line for each source whose last refresh failed: how old what is cached is, and why.
+    public func failedRefreshes() throws(LibraryError) -> [String] {
+        var lines: [String] = []
+        for source in try sources(named: []) {
+            let feed = try withCatalog { catalog throws(CatalogError) in try catalog.feed(ofSource: source.row) }
+            guard let failure = feed?.failure else { continue }
+            let age = feed?.checkedAt.map { "as of \(Timestamp.text($0))" } ?? "never fetched"
+            lines.append("\(source.name): \(age); refresh failed: \(failure)")
+        }
+        return lines
+    }
+
+    /// Whether a sync would ask somebody now.
+    public func isSyncDue() throws(LibraryError) -> Bool {
+        let now = Self.now()
+        for source in try sources(named: []) {
+            let feed = try withCatalog { catalog throws(CatalogError) in try catalog.feed(ofSource: source.row) }
+            if feed?.isDue(at: now) == true { return true }
+        }
+        return false
+    }
+
+    func sources(named names: [String]) throws(LibraryError) -> [SourceRecord] {
+        let all = try withCatalog { catalog throws(CatalogError) in try catalog.sources() }
+        guard !names.isEmpty else { return all }
+        var found: [SourceRecord] = []
+        for name in names {
+            guard let source = all.first(where: { $0.name == name || $0.url == name }) else {
+                throw .notFound("there is no source '\(name)'")
+            }
+            if !found.contains(source) { found.append(source) }
+        }
+        return found
+    }
+
+    private func document(_ source: SourceRecord) throws(LibraryError) -> SourceDocument {
+        try withCatalog { catalog throws(CatalogError) in
+            let feed = try catalog.feed(ofSource: source.row)
+            let counts = try catalog.photoCounts(ofSource: source.row)
+            return SourceDocument(
+                name: source.name, url: source.url, policy: source.policy.rawValue, ttl: source.timeToLive,
+                fetch: source.fetch.text, allowPrivate: source.isPrivateAllowed ? true : nil, photoCount: counts.known,
+                cachedCount: counts.cached, checkedAt: feed?.checkedAt.map(Timestamp.text), error: feed?.failure)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+internal import Catalog
+internal import Fetching
+internal import Foundation
+
+extension PhotoLibrary {
+    /// Brings sources up to date, then downloads what they ask for.
+    ///
+    /// One sync at a time runs on a library; another waits for it. When the task is cancelled, what arrived is kept and
+    /// the summary says so.
+    /// - Parameters:
+    ///   - names: the sources; all where it is empty.
+    ///   - isForced: whether times to live and back-off are ignored.
+    ///   - onEvent: called as things happen, from any thread.
+    /// - Throws: ``LibraryError/notFound(_:)`` for a name that no source has, and what a full disk throws.
+    public func sync(
+        _ names: [String] = [], isForced: Bool = false, onEvent: @escaping @Sendable (SyncEvent) -> Void = { _ in }
+    ) async throws(LibraryError) -> SyncSummary {
+        let sources = try self.sources(named: names)
+        do {
+            try originals.prepare()
+            let lock = try await waitForLock()
+            let fetcher = try Self.fetcher()
+            defer { fetcher.shutdown() }
+            var engine = SyncEngine(
+                catalog: catalog,
+                refresh: FeedRefresh(
+                    catalog: catalog, fetcher: fetcher, named: NamedPlaces(), folder: originals.folder + "/staging"),
+                download: PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals), isForced: isForced,
+                onEvent: onEvent)
+            try await engine.run(sources)
+            _ = consume lock
+            return engine.summary
+        } catch {
+            throw libraryError(error)
+        }
+    }
+
+    /// Fetches the lists of a place, of a source that is a list of places: at once those that were never fetched.
+    ///
+    /// What fails is written down with its list, and the place is shown as it is known.
+    /// - Parameter onWait: called before anybody is asked.
+    public func fetchLists(
+        of reference: Reference, terminal: Terminal, onWait: () -> Void
+    ) async throws(LibraryError) {
+        do {
+            let place = try place(reference, terminal: terminal)
+            let now = Self.now()
+            let feeds = try catalog.feeds(ofPlace: place.row).filter { $0.isDue(at: now) }
+            guard !feeds.isEmpty else { return }
+            onWait()
+            try originals.prepare()
+            let fetcher = try Self.fetcher()
+            defer { fetcher.shutdown() }
+            let refresh = FeedRefresh(
+                catalog: catalog, fetcher: fetcher, named: NamedPlaces(), folder: originals.folder + "/staging")
+            for feed in feeds { _ = try await refresh.run(feed, at: now) }
+        } catch {
+            throw libraryError(error)
+        }
+    }
+
+    /// Makes sure that a photo from a source is here; one that is stays as it is.
+    ///
+    /// - Parameter onWait: called before the first byte is asked for.
+    func fetchOriginal(of photo: PhotoRecord, onWait: () -> Void) async throws -> PhotoRecord {
+        guard let url = photo.imageURL, photo.source != nil, originals.path(of: photo) == nil else { return photo }
+        onWait()
+        try originals.prepare()
+        try catalog.queueDownload(photo: photo.row)
+        let sources = try catalog.sources().filter { $0.name == photo.source }
+        guard let source = sources.first else { return photo }
+        let fetcher = try Self.fetcher()
+        defer { fetcher.shutdown() }
+        // A part of this process's own: a sync may be bringing the same photo now.
+        let record = DownloadRecord(
+            photo: photo.row, photoID: "\(photo.id)-\(getpid())", url: url, source: source, attempts: 0)
+        switch try await PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals).run(record) {
+        case .arrived(let file): try catalog.complete([(photo.row, file)])
+        case .failed(let reason, _):
+            try catalog.noteFailure(photo: photo.row, reason: reason, retryAt: Self.now() + 300_000)
+            throw LibraryError.unavailable(reason)
+        }
+        return try catalog.photo(photo.id)
+    }
+
+    private func waitForLock() async throws -> FolderLock {
+        while true {
+            if let lock = try FolderLock(originals.folder) { return lock }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+    }
+
+    private static func fetcher() throws -> Fetcher {
+        try Fetcher(FetcherConfiguration(userAgent: "photos/0.1 (a place-first photo catalogue)"))
+    }
+}

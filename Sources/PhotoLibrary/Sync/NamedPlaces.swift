@@ -1,0 +1,46 @@
+internal import Catalog
+internal import Feeds
+internal import Gazetteer
+internal import Localization
+internal import Synchronization
+
+/// Finds the town that a feed means by a name and a country, for items without a position.
+///
+/// The largest town of that name in the country; without one, nothing: a claim is matched or left. The names of a country's
+/// towns are read when it is first asked for.
+final class NamedPlaces: Sendable {
+    private let towns = Mutex<[String: [String: Town]]>([:])
+    /// Codes by the English names of countries.
+    private let codes: [String: String]
+
+    init() {
+        let names = try? CountryNames(locale: .english)
+        var codes: [String: String] = [:]
+        for code in Gazetteer.bundled.countryCodes {
+            if let name = names?.name(of: code) { codes[Slug.make(from: name)] = code }
+        }
+        self.codes = codes
+    }
+
+    /// The place of a name; nil where it isn't known.
+    func place(_ name: FeedPlaceName) -> PlaceDescription? {
+        let named = name.countryCode ?? name.country.flatMap { codes[Slug.make(from: $0)] }
+        guard let code = named, let town = name.name.flatMap({ towns(of: code)[Slug.make(from: $0)] }) else {
+            return nil
+        }
+        return PlaceDescription(Location(countryCode: code, town: town))
+    }
+
+    private func towns(of code: String) -> [String: Town] {
+        towns.withLock { known in
+            if let towns = known[code] { return towns }
+            var towns: [String: Town] = [:]
+            for town in Gazetteer.bundled.towns(in: code) {
+                let key = Slug.make(from: town.name)
+                if (towns[key]?.population ?? -1) < town.population { towns[key] = town }
+            }
+            known[code] = towns
+            return towns
+        }
+    }
+}

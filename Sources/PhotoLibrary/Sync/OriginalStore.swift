@@ -1,0 +1,48 @@
+internal import Catalog
+internal import Foundation
+internal import Imaging
+
+/// The folder of downloaded originals, named by content, so that a picture that two feeds have is kept once. All of it may
+/// be deleted at any time: what is then asked for is fetched again.
+struct OriginalStore: Sendable {
+    /// Absolute path of the folder.
+    let folder: String
+
+    /// Where the original of a content is, or will be.
+    func path(content: [UInt8], format: ImageFormat) -> String {
+        let name = Hexadecimal.text(content)
+        return "\(folder)/\(name.prefix(2))/\(name.dropFirst(2)).\(format.fileExtension)"
+    }
+
+    /// Where a photo's download is until it is whole and verified.
+    func part(photoID: String) -> String {
+        "\(staging)/\(photoID).part"
+    }
+
+    /// Where parts are.
+    private var staging: String { folder + "/staging" }
+
+    /// Makes the folder that parts are written to.
+    func prepare() throws(FileFailure) {
+        try AtomicFile.makeFolder(staging)
+    }
+
+    /// Gives a part, whose bytes are on the disk, its name.
+    func keep(_ part: String, content: [UInt8], format: ImageFormat) throws(FileFailure) -> String {
+        let path = path(content: content, format: format)
+        if unsafe rename(PathText.bytes(part), PathText.bytes(path)) == 0 { return path }
+        guard errno == ENOENT else { throw FileFailure(path: path) }
+        try AtomicFile.makeFolder(splitPath(path).folder)
+        guard unsafe rename(PathText.bytes(part), PathText.bytes(path)) == 0 else { throw FileFailure(path: path) }
+        return path
+    }
+}
+
+extension OriginalStore {
+    /// The file of a downloaded photo, if it is there.
+    func path(of photo: PhotoRecord) -> String? {
+        guard photo.source != nil, let content = photo.sha256 else { return nil }
+        let path = path(content: content, format: photo.type == ImageFormat.png.mediaType ? .png : .jpeg)
+        return PathText.exists(path) ? path : nil
+    }
+}

@@ -1,0 +1,51 @@
+/// What a sync tells while it runs, each as one line of `photos sync --json`.
+public struct SyncEvent: Sendable, Equatable, Encodable {
+    /// What happened.
+    public enum Kind: String, Sendable, Encodable {
+        /// A source is asked.
+        case started
+        /// A source is as it was.
+        case unchanged
+        /// A source had news, which were merged.
+        case updated
+        /// A source is fresh enough, and was not asked.
+        case fresh
+        /// A source did not answer as it should.
+        case failed
+        /// A photo is here.
+        case downloaded
+        /// A photo could not be downloaded.
+        case downloadFailed
+        /// All is done; the numbers are those of the whole sync.
+        case summary
+    }
+
+    public var event: Kind
+    /// The source's name.
+    public var source: String?
+    /// The photo's id.
+    public var photo: String?
+    /// Photos that were new, and those of which the feed says something new.
+    public var added: Int?
+    public var updated: Int?
+    /// Photos that the feed no longer has, where the feed is the whole truth.
+    public var removed: Int?
+    /// Entries of the feed that could not be read.
+    public var skipped: Int?
+    /// Files downloaded, and those that failed.
+    public var downloaded: Int?
+    public var failed: Int?
+    /// Files that wait to be downloaded.
+    public var waiting: Int?
+    /// Bytes of the file.
+    public var bytes: Int?
+    /// Why something failed.
+    public var reason: String?
+
+    init(_ event: Kind, source: String? = nil, photo: String? = nil, reason: String? = nil) {
+        self.event = event
+        self.source = source
+        self.photo = photo
+        self.reason = reason
+    }
+}

@@ -1,0 +1,24 @@
+/// What a sync did, over all sources.
+public struct SyncSummary: Sendable, Equatable {
+    /// Photos that were new.
+    public var added = 0
+    public var updated = 0
+    public var removed = 0
+    public var skipped = 0
+    public var downloaded = 0
+    /// Sources and files that failed.
+    public var failures: [SyncEvent] = []
+    /// Whether a person stopped it before the end.
+    public var isInterrupted = false
+
+    /// A sync that did nothing yet.
+    public init() {}
+
+    /// The last event of a sync.
+    public var event: SyncEvent {
+        var event = SyncEvent(.summary)
+        (event.added, event.updated, event.removed, event.skipped) = (added, updated, removed, skipped)
+        (event.downloaded, event.failed) = (downloaded, failures.count)
+        return event
+    }
+}

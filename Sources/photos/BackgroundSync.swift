@@ -1,0 +1,25 @@
+internal import Foundation
+internal import PhotoLibrary
+
+/// Starts a sync beside a command that only reads, when a source is due: what is cached was printed at once, what is new is
+/// there the next time.
+enum BackgroundSync {
+    /// Starts one detached `photos sync`, unless a person switched that off. A sync that runs already makes it wait and find
+    /// nothing to do.
+    static func startIfDue(_ library: PhotoLibrary, isWanted: Bool) {
+        let environment = ProcessInfo.processInfo.environment
+        guard isWanted, environment["PHOTOS_NO_SYNC", default: ""].isEmpty || environment["PHOTOS_NO_SYNC"] == "0",
+            (try? library.isSyncDue()) == true
+        else { return }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = ["sync", "--quiet", "--library", library.location.path]
+        process.standardInput = FileHandle.nullDevice
+        let log =
+            FileManager.default.createFile(atPath: library.syncLog, contents: nil)
+            ? FileHandle(forWritingAtPath: library.syncLog) : nil
+        process.standardOutput = log ?? FileHandle.nullDevice
+        process.standardError = log ?? FileHandle.nullDevice
+        try? process.run()
+    }
+}
