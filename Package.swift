@@ -33,6 +33,7 @@ let package = Package(
 
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CXML", dependencies: ["CLibXML2"]),
+        .target(name: "CSystem"),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
 
         // Pure rooms: bytes and numbers in, values out.
@@ -51,7 +52,8 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "Catalog", "Feeds", "Fetching", "Gazetteer", "Imaging", "Localization", "Metadata", "SamplePhotos",
+                "CSystem", "Catalog", "Feeds", "Fetching", "Gazetteer", "Imaging", "Localization", "Metadata",
+                "SamplePhotos",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: rules),

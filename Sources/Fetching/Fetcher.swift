@@ -53,16 +53,18 @@ public final class Fetcher: Sendable {
     /// or another version, or the file is shorter than that, the file is begun again.
     ///
     /// Bringing a file to the disk may take as long as fetching it: to keep the connections busy, ask for some 32 files
-    /// at once.
+    /// at once, or bring many to the disk together and say that `isDurable` is not wanted.
     public func download(
-        _ request: FetchRequest, to path: String, resuming: Resumption? = nil, observer: FetchObserver = FetchObserver()
+        _ request: FetchRequest, to path: String, resuming: Resumption? = nil, isDurable: Bool = true,
+        observer: FetchObserver = FetchObserver()
     ) async throws(FetchError) -> FetchResponse {
         var request = request
         request.acceptsCompression = false
         let body = FileBody(path: path, observer: observer)
         let resumption = resuming.flatMap { FileBody.isLong(path, atLeast: $0.offset) ? $0 : nil }
         let response = try await run(makeTransfer(request, body, resumption))
-        if let failure = await disk.run({ body.finish() }) { throw failure }
+        let failure = isDurable ? await disk.run { body.finish(isDurable: true) } : body.finish(isDurable: false)
+        if let failure { throw failure }
         return response
     }
 

@@ -75,7 +75,9 @@ extension PhotoLibrary {
         let record = DownloadRecord(
             photo: photo.row, photoID: "\(photo.id)-\(getpid())", url: url, source: source, attempts: 0)
         switch try await PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals).run(record) {
-        case .arrived(let file): try catalog.complete([(photo.row, file)])
+        case .arrived(let file):
+            try originals.bringToDisk()
+            try catalog.complete([(photo.row, file)])
         case .failed(let reason, _):
             try catalog.noteFailure(photo: photo.row, reason: reason, retryAt: Self.now() + 300_000)
             throw LibraryError.unavailable(reason)

@@ -40,10 +40,10 @@ final class FileBody: BodySink, @unchecked Sendable {
         return true
     }
 
-    /// Brings what was written to the disk, and closes the file. To be called when the transfer has ended.
-    func finish() -> FetchError? {
+    /// Brings what was written to the disk if that is wanted, and closes the file. To be called when the transfer has ended.
+    func finish(isDurable: Bool) -> FetchError? {
         guard descriptor >= 0 else { return nil }
-        guard fsync(descriptor) == 0 else { return .disk(errno) }
+        guard !isDurable || fsync(descriptor) == 0 else { return .disk(errno) }
         let closing = descriptor
         descriptor = -1
         return Glibc.close(closing) == 0 ? nil : .disk(errno)

@@ -5,10 +5,14 @@
 final class Transfer: @unchecked Sendable {
     let request: FetchRequest
     let body: any BodySink
-    /// Called once, on the engine's thread.
+    /// Called once, on the engine's thread. Set before the transfer is started, and not touched by others after that.
     var completion: (Result<FetchResponse, FetchError>) -> Void = { _ in }
     /// The curl handle while it runs.
     var handle: CurlHandle?
+    /// Whether it has been put in line.
+    var isStarted = false
+    /// Whether it was cancelled, perhaps before it was started.
+    var isCancelled = false
     /// Whether `completion` has been called.
     private(set) var isEnded = false
 

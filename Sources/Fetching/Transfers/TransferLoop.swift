@@ -22,12 +22,16 @@ final class TransferLoop {
 
     /// Puts a transfer in line.
     func start(_ transfer: Transfer) {
-        guard !transfer.isEnded else { return }
+        transfer.isStarted = true
+        if transfer.isCancelled { return transfer.end(.failure(.cancelled)) }
         queue.append(transfer, host: transfer.address.host)
     }
 
-    /// Ends a transfer wherever it is. One that waits stays in line, and is passed over when its turn comes.
+    /// Ends a transfer wherever it is. One that waits stays in line, and is passed over when its turn comes. One that
+    /// has not been started, because its task was cancelled before, ends when it is.
     func cancel(_ transfer: Transfer) {
+        transfer.isCancelled = true
+        guard transfer.isStarted else { return }
         stop(transfer)
         transfer.end(.failure(.cancelled))
     }

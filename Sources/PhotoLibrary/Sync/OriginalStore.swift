@@ -1,3 +1,4 @@
+internal import CSystem
 internal import Catalog
 internal import Foundation
 internal import Imaging
@@ -27,7 +28,17 @@ struct OriginalStore: Sendable {
         try AtomicFile.makeFolder(staging)
     }
 
-    /// Gives a part, whose bytes are on the disk, its name.
+    /// Waits until all that was written to the file system of the folder is on the disk: for many files that costs less
+    /// than one after another (syncfs(2)).
+    func bringToDisk() throws(FileFailure) {
+        let descriptor = unsafe open(PathText.bytes(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileFailure(path: folder) }
+        defer { close(descriptor) }
+        let failure = CSystem_syncfs(descriptor)
+        guard failure == 0 else { throw FileFailure(path: folder, number: failure) }
+    }
+
+    /// Gives a part its name. The caller brings it to the disk before anybody is told that it is there.
     func keep(_ part: String, content: [UInt8], format: ImageFormat) throws(FileFailure) -> String {
         let path = path(content: content, format: format)
         if unsafe rename(PathText.bytes(part), PathText.bytes(path)) == 0 { return path }

@@ -65,7 +65,8 @@ struct PhotoDownload: Sendable {
         let validators = Validators(etag: download.etag, lastModified: download.lastModified)
         let length = (try? FileStatus.of(part).fingerprint.bytes).map(Int.init) ?? 0
         _ = try await fetcher.download(
-            request, to: part, resuming: Resumption(offset: length, validators: validators), observer: observer)
+            request, to: part, resuming: Resumption(offset: length, validators: validators), isDurable: false,
+            observer: observer)
         let bytes = try FileStatus.of(part).fingerprint.bytes
         return ArrivedFile(path: part, content: Array(hash.withLock { $0.finalize() }), bytes: bytes)
     }

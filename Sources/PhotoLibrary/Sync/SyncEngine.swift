@@ -6,12 +6,12 @@ internal import Foundation
 ///
 /// All state is in the catalogue and in `.part` files, so a sync that is killed goes on where it was.
 struct SyncEngine {
-    /// Lists asked for at the same time, and files: bringing a file to the disk takes as long as fetching it, so there are
-    /// more of them than connections.
+    /// Lists asked for at the same time, and files: reading a picture's header takes time too, so there are more of them than
+    /// connections.
     private static let lists = 8
     private static let files = 32
     /// Downloads completed in one transaction, and the longest time between two, in nanoseconds.
-    private static let batchSize = 128
+    private static let batchSize = 512
     private static let batchTime: UInt64 = 500_000_000
     /// Tries of one file in one run.
     private static let tries = 3
@@ -120,13 +120,20 @@ extension SyncEngine {
                 try take(outcome, of: record, into: &arrived)
                 let age = DispatchTime.now().uptimeNanoseconds - lastWrite
                 if arrived.count >= Self.batchSize || age > Self.batchTime || (running == 0 && queue.isEmpty) {
-                    try catalog.complete(arrived)
-                    arrived.removeAll(keepingCapacity: true)
+                    try complete(&arrived)
                     lastWrite = DispatchTime.now().uptimeNanoseconds
                 }
             }
         }
+        try complete(&arrived)
+    }
+
+    /// A photo is here when its original is on the disk, not before.
+    private func complete(_ arrived: inout [(photo: Int64, file: DownloadedFile)]) throws {
+        guard !arrived.isEmpty else { return }
+        try download.originals.bringToDisk()
         try catalog.complete(arrived)
+        arrived.removeAll(keepingCapacity: true)
     }
 
     /// A failure that may pass is tried again a little later, some times.
