@@ -8,6 +8,11 @@ extension PhotoLibrary {
     /// - Throws: ``LibraryError/usage(_:)`` for a URL that is none, or a name or URL that another source has.
     public func addSource(_ source: SourceDescription) throws(LibraryError) -> SourceDocument {
         _ = try Self.host(of: source.url)
+        do throws(FileFailure) {
+            try originals.prepare()
+        } catch {
+            throw error.whileWriting
+        }
         let added = try withCatalog { catalog throws(CatalogError) in try catalog.addSource(source) }
         return try document(added)
     }
@@ -45,26 +50,18 @@ extension PhotoLibrary {
         return removed
     }
 
-    /// A line for each source whose last refresh failed: how old what is cached is, and why.
-    public func failedRefreshes() throws(LibraryError) -> [String] {
-        var lines: [String] = []
-        for source in try sources(named: []) {
-            let feed = try withCatalog { catalog throws(CatalogError) in try catalog.feed(ofSource: source.row) }
-            guard let failure = feed?.failure else { continue }
-            let age = feed?.checkedAt.map { "as of \(Timestamp.text($0))" } ?? "never fetched"
-            lines.append("\(source.name): \(age); refresh failed: \(failure)")
-        }
-        return lines
-    }
-
-    /// Whether a sync would ask somebody now.
-    public func isSyncDue() throws(LibraryError) -> Bool {
+    /// Whether a sync would ask somebody now, and a line for each source whose last refresh failed: how old what is cached
+    /// is, and why. One query, since every command that reads asks.
+    public func syncState() throws(LibraryError) -> (isDue: Bool, failures: [String]) {
+        let feeds = try withCatalog { catalog throws(CatalogError) in try catalog.ownFeeds() }
         let now = Self.now()
-        for source in try sources(named: []) {
-            let feed = try withCatalog { catalog throws(CatalogError) in try catalog.feed(ofSource: source.row) }
-            if feed?.isDue(at: now) == true { return true }
+        let failures = feeds.compactMap { feed in
+            feed.failure.map { failure in
+                let age = feed.checkedAt.map { "as of \(Timestamp.text($0))" } ?? "never fetched"
+                return "\(feed.source.name): \(age); refresh failed: \(failure)"
+            }
         }
-        return false
+        return (feeds.contains { $0.isDue(at: now) }, failures)
     }
 
     func sources(named names: [String]) throws(LibraryError) -> [SourceRecord] {

@@ -85,6 +85,13 @@ extension PhotoLibrary {
         return try catalog.photo(photo.id)
     }
 
+    /// Whether a sync has the library's lock now.
+    public var isSyncRunning: Bool {
+        guard let lock = try? FolderLock(originals.folder) else { return PathText.exists(originals.folder) }
+        _ = consume lock
+        return false
+    }
+
     private func waitForLock() async throws -> FolderLock {
         while true {
             if let lock = try FolderLock(originals.folder) { return lock }

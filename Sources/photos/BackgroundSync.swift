@@ -4,12 +4,11 @@ internal import PhotoLibrary
 /// Starts a sync beside a command that only reads, when a source is due: what is cached was printed at once, what is new is
 /// there the next time.
 enum BackgroundSync {
-    /// Starts one detached `photos sync`, unless a person switched that off. A sync that runs already makes it wait and find
-    /// nothing to do.
-    static func startIfDue(_ library: PhotoLibrary, isWanted: Bool) {
+    /// Starts one detached `photos sync`, unless a person switched that off or one is running.
+    static func start(_ library: PhotoLibrary) {
         let environment = ProcessInfo.processInfo.environment
-        guard isWanted, environment["PHOTOS_NO_SYNC", default: ""].isEmpty || environment["PHOTOS_NO_SYNC"] == "0",
-            (try? library.isSyncDue()) == true
+        guard environment["PHOTOS_NO_SYNC", default: ""].isEmpty || environment["PHOTOS_NO_SYNC"] == "0",
+            !library.isSyncRunning
         else { return }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()

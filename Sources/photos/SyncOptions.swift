@@ -8,8 +8,8 @@ struct SyncOptions: ParsableArguments {
 
     /// Says what is known to be old, and starts a sync when a source is due. Comes after the results.
     func refresh(_ library: PhotoLibrary?, _ output: Output) {
-        guard let library else { return }
-        for failure in (try? library.failedRefreshes()) ?? [] { output.remark(failure) }
-        BackgroundSync.startIfDue(library, isWanted: !noSync)
+        guard let library, let state = try? library.syncState() else { return }
+        for failure in state.failures { output.remark(failure) }
+        if state.isDue, !noSync { BackgroundSync.start(library) }
     }
 }

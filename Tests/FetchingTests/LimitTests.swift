@@ -100,9 +100,8 @@ import Testing
 
     @Test func `Nobody listening is an error that may pass`() async throws {
         try await withWorld({ _ in TestReply(200) }) { world in
-            let request = world.request()
-            world.server.stop()
-            try await Task.sleep(for: .milliseconds(50))
+            var request = world.request()
+            request.url = FetchWorld.deadProxy
             let error = await failure { try await world.fetcher.data(request) }
             #expect(error == .cannotConnect(host: "127.0.0.1") && error?.isTransient == true)
         }

@@ -57,6 +57,8 @@ public final class TestServer: Sendable {
     /// Cuts all connections and accepts no more. To be called at the end of each test.
     public func stop() {
         state.withLock { state in
+            // Once only: afterwards the numbers of the descriptors are others'.
+            guard !state.isStopped else { return }
             state.isStopped = true
             for socket in state.open.union([listener]) { shutdown(socket, Int32(SHUT_RDWR)) }
         }

@@ -49,6 +49,14 @@ extension Catalog {
         }
     }
 
+    /// The sources' own lists, in the order in which the sources were added.
+    public func ownFeeds() throws(CatalogError) -> [FeedRecord] {
+        try read { db in
+            try Row.fetchAll(db, sql: FeedRecord.select + " WHERE feed.identity = '' ORDER BY source.row")
+                .map { FeedRecord($0) }
+        }
+    }
+
     /// The lists whose photos are at a place.
     public func feeds(ofPlace row: Int64) throws(CatalogError) -> [FeedRecord] {
         try read { db in

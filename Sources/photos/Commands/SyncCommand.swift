@@ -30,7 +30,7 @@ struct SyncCommand: AsyncParsableCommand {
         let summary = try await Signals.cancelling { () async throws -> SyncSummary in
             var summary = try await library.sync(sources, isForced: isForced) { SyncReport.tell($0, options) }
             while isWatching, !summary.isInterrupted, (try? await Task.sleep(for: .seconds(1))) != nil {
-                guard try library.isSyncDue() else { continue }
+                guard try library.syncState().isDue else { continue }
                 summary = try await library.sync(sources) { SyncReport.tell($0, options) }
             }
             return summary
