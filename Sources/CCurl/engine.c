@@ -2,20 +2,10 @@
 
 #include "results.h"
 
-#include <curl/curl.h>
-#include <pthread.h>
 #include <stdlib.h>
 
-static pthread_once_t initialized = PTHREAD_ONCE_INIT;
-static int isUsable;
-
-static void initialize(void) {
-    isUsable = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
-}
-
 int CCurl_initialize(void) {
-    pthread_once(&initialized, initialize);
-    return isUsable;
+    return CCurl_load();
 }
 
 struct CCurl_Engine {

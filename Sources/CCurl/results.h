@@ -2,8 +2,8 @@
 #define CCURL_RESULTS_H
 
 #include "CCurl.h"
+#include "libcurl.h"
 
-#include <curl/curl.h>
 
 /* Between the files of this target. */
 

@@ -5,7 +5,6 @@
 #include "results.h"
 
 #include <arpa/inet.h>
-#include <curl/curl.h>
 #include <netinet/in.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -153,6 +152,7 @@ static int setRules(struct CCurl_Transfer *transfer) {
 }
 
 struct CCurl_Transfer *CCurl_openTransfer(struct CCurl_Callbacks callbacks) {
+    if (!CCurl_load()) return NULL;
     struct CCurl_Transfer *transfer = calloc(1, sizeof *transfer);
     if (transfer == NULL) return NULL;
     transfer->callbacks = callbacks;

@@ -1,6 +1,7 @@
 #include "CCurl.h"
 
-#include <curl/curl.h>
+#include "libcurl.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,6 +40,7 @@ static int readParts(struct CCurl_URL *url, CURLU *parsed) {
 struct CCurl_URL *CCurl_openURL(const char *base, const char *reference) {
     /* Of schemes that are not fetched too, so that the refusal can name them. */
     const unsigned int flags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE | CURLU_ALLOW_SPACE;
+    if (!CCurl_load()) return NULL;
     CURLU *parsed = curl_url();
     struct CCurl_URL *url = calloc(1, sizeof *url);
     int isRead = parsed != NULL && url != NULL;
@@ -79,5 +81,5 @@ int CCurl_urlHasCredentials(const struct CCurl_URL *url) {
 }
 
 int64_t CCurl_parseDate(const char *text) {
-    return (int64_t)curl_getdate(text, NULL);
+    return CCurl_load() ? (int64_t)curl_getdate(text, NULL) : -1;
 }

@@ -62,10 +62,11 @@ public final class Fetcher: Sendable {
         request.acceptsCompression = false
         let body = FileBody(path: path, observer: observer)
         let resumption = resuming.flatMap { FileBody.isLong(path, atLeast: $0.offset) ? $0 : nil }
-        let response = try await run(makeTransfer(request, body, resumption))
-        let failure = isDurable ? await disk.run { body.finish(isDurable: true) } : body.finish(isDurable: false)
-        if let failure { throw failure }
-        return response
+        return try await run(makeTransfer(request, body, resumption)) { [disk] result, resume in
+            guard case .success = result else { return resume(result) }
+            let finish = { @Sendable in resume(body.finish(isDurable: isDurable).map(Result.failure) ?? result) }
+            if isDurable { disk.run(finish) } else { finish() }
+        }
     }
 
     private func makeTransfer(
@@ -74,11 +75,19 @@ public final class Fetcher: Sendable {
         try Transfer(request, body: body, resumption: resumption, maximumRedirects: configuration.maximumRedirects)
     }
 
-    private func run(_ transfer: Transfer) async throws(FetchError) -> FetchResponse {
+    /// How a transfer ended.
+    private typealias Ending = Result<FetchResponse, FetchError>
+
+    /// Starts a transfer and waits for its end. `finish`, called on the engine's thread, may do more before it passes
+    /// the result on.
+    private func run(
+        _ transfer: Transfer,
+        finish: @escaping @Sendable (Ending, _ resume: @escaping @Sendable (Ending) -> Void) -> Void = { $1($0) }
+    ) async throws(FetchError) -> FetchResponse {
         let engine = engine
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                transfer.completion = { continuation.resume(returning: $0) }
+                transfer.completion = { finish($0) { continuation.resume(returning: $0) } }
                 engine.start(transfer)
             }
         } onCancel: {

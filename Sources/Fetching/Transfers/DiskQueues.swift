@@ -9,12 +9,9 @@ final class DiskQueues: Sendable {
     private let queues = (0..<8).map { _ in DispatchQueue(label: "fetching.disk") }
     private let next = Atomic(0)
 
-    /// Does some work on one of the threads.
-    func run(_ work: @escaping @Sendable () -> FetchError?) async -> FetchError? {
+    /// Does some work on one of the threads, some time.
+    func run(_ work: @escaping @Sendable () -> Void) {
         let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        let queue = queues[number & (queues.count - 1)]
-        return await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: work()) }
-        }
+        queues[number & (queues.count - 1)].async(execute: work)
     }
 }
