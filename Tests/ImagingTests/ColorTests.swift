@@ -76,12 +76,12 @@ struct ColorTests {
 
     @Test(
         "profiles with single bytes changed never do harm", .enabled(if: Fixtures.exist, "\(Fixtures.missing)"),
-        arguments: ["DisplayP3-v4", "CGATS001Compat-v2-micro", "sGrey-v4", "SwappedRedAndGreen"])
+        arguments: ["DisplayP3-v4", "CGATS001Compat-v2-micro"])
     func damagedProfiles(name: String) throws {
-        let file = Fixtures.files("icc/profiles", ["icc"]).first { $0.contains(name) }
-        guard let file else { return }
+        let profiles = Fixtures.files("icc/profiles", ["icc", "icm"])
+        let file = try #require(profiles.first { $0.contains(name) })
         let profile = try Fixtures.bytes(file)
-        let jpeg = try Synthetic.scene(16, 16, channels: name.hasPrefix("sGrey") ? 1 : 3).jpeg(quality: 90)
+        let jpeg = try Synthetic.scene(16, 16, channels: 3).jpeg(quality: 90)
         var random = SeededGenerator(seed: 7)
         for _ in 0..<400 {
             var changed = profile
@@ -89,7 +89,8 @@ struct ColorTests {
                 changed[Int.random(in: 0..<min(changed.count, 400), using: &random)] = .random(
                     in: 0...255, using: &random)
             }
-            _ = try ImageSource.bytes(withProfile(jpeg, changed)).whole()
+            let made = try ImageSource.bytes(withProfile(jpeg, changed)).whole()
+            #expect(made.pixels.size == PixelSize(width: 16, height: 16))
         }
     }
 
