@@ -33,7 +33,8 @@ let package = Package(
 
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CXML", dependencies: ["CLibXML2"]),
-        .target(name: "CSystem"),
+        .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(name: "CLinux"),
         .target(name: "CCurl"),
 
         // Pure rooms: bytes and numbers in, values out.
@@ -47,12 +48,12 @@ let package = Package(
 
         // What is remembered, what can be done, and who asks.
         .target(
-            name: "Catalog", dependencies: ["Localization", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "Catalog", dependencies: ["CSQLite", "Localization", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: rules),
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "CSystem", "Catalog", "Feeds", "Fetching", "Gazetteer", "Imaging", "Localization", "Metadata",
+                "CLinux", "Catalog", "Feeds", "Fetching", "Gazetteer", "Imaging", "Localization", "Metadata",
                 "SamplePhotos",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
@@ -81,7 +82,7 @@ let package = Package(
         .testTarget(name: "MetadataTests", dependencies: ["Metadata", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "PhotoLibraryTests",
-            dependencies: ["Catalog", "Imaging", "Localization", "PhotoLibrary", "TestSupport"],
+            dependencies: ["Catalog", "Imaging", "Localization", "PhotoLibrary", "TestServer", "TestSupport"],
             swiftSettings: rules),
         .testTarget(
             name: "SamplePhotosTests", dependencies: ["Imaging", "Metadata", "SamplePhotos"], swiftSettings: rules),

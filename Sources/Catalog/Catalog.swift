@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import GRDB
 
 /// What is remembered about a library: photos, places, recents and what was printed last, in one SQLite file.
@@ -37,7 +38,11 @@ public struct Catalog: Sendable {
         }
     }
 
+    /// Done once, before the first connection.
+    private static let sqlite: Void = CSQLite_holdStatementJournals(8 << 20)
+
     private static func open(_ path: String, isReadOnly: Bool) throws(CatalogError) -> DatabaseQueue {
+        _ = sqlite
         let database = try CatalogError.translating {
             var configuration = Configuration()
             configuration.busyMode = .timeout(5)

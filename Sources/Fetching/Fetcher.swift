@@ -8,7 +8,6 @@
 public final class Fetcher: Sendable {
     private let configuration: FetcherConfiguration
     private let engine: Engine
-    private let disk = DiskQueues()
 
     /// Starts the thread.
     ///
@@ -47,26 +46,30 @@ public final class Fetcher: Sendable {
     ///
     /// The file is made, or emptied, when the answer is there; until then, and when the answer is 304 or an error, it
     /// stays as it is. When the fetch ends early it holds the beginning of the body. When it ends well, the body is all
-    /// there as far as the server said how long it is, and on the disk (fsync); its name is the caller's to change.
+    /// there as far as the server said how long it is; to bring it to the disk, and to change its name, is the caller's.
     ///
     /// With `resuming`, the rest is asked for by `Range` and `If-Range`. If the server sends the whole, another part
     /// or another version, or the file is shorter than that, the file is begun again.
-    ///
-    /// Bringing a file to the disk may take as long as fetching it: to keep the connections busy, ask for some 32 files
-    /// at once, or bring many to the disk together and say that `isDurable` is not wanted.
     public func download(
-        _ request: FetchRequest, to path: String, resuming: Resumption? = nil, isDurable: Bool = true,
-        observer: FetchObserver = FetchObserver()
+        _ request: FetchRequest, to path: String, resuming: Resumption? = nil, observer: FetchObserver = FetchObserver()
     ) async throws(FetchError) -> FetchResponse {
+        try await download(request, to: path, resuming: resuming, holding: -1, observer: observer).response
+    }
+
+    /// Fetches a body into a file as ``download(_:to:resuming:observer:)`` does, but a body of which the server says that it
+    /// has `limit` bytes at most into memory: the file is not touched then.
+    ///
+    /// - Returns: the body, if it is held. The observer has heard of all its bytes too.
+    public func download(
+        _ request: FetchRequest, to path: String, resuming: Resumption?, holding limit: Int, observer: FetchObserver
+    ) async throws(FetchError) -> (response: FetchResponse, held: [UInt8]?) {
         var request = request
         request.acceptsCompression = false
-        let body = FileBody(path: path, observer: observer)
+        let body = FileBody(path: path, holding: limit, observer: observer)
         let resumption = resuming.flatMap { FileBody.isLong(path, atLeast: $0.offset) ? $0 : nil }
-        return try await run(makeTransfer(request, body, resumption)) { [disk] result, resume in
-            guard case .success = result else { return resume(result) }
-            let finish = { @Sendable in resume(body.finish(isDurable: isDurable).map(Result.failure) ?? result) }
-            if isDurable { disk.run(finish) } else { finish() }
-        }
+        let response = try await run(makeTransfer(request, body, resumption))
+        try body.close()
+        return (response, body.held)
     }
 
     private func makeTransfer(
@@ -75,19 +78,12 @@ public final class Fetcher: Sendable {
         try Transfer(request, body: body, resumption: resumption, maximumRedirects: configuration.maximumRedirects)
     }
 
-    /// How a transfer ended.
-    private typealias Ending = Result<FetchResponse, FetchError>
-
-    /// Starts a transfer and waits for its end. `finish`, called on the engine's thread, may do more before it passes
-    /// the result on.
-    private func run(
-        _ transfer: Transfer,
-        finish: @escaping @Sendable (Ending, _ resume: @escaping @Sendable (Ending) -> Void) -> Void = { $1($0) }
-    ) async throws(FetchError) -> FetchResponse {
+    /// Starts a transfer and waits for its end.
+    private func run(_ transfer: Transfer) async throws(FetchError) -> FetchResponse {
         let engine = engine
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                transfer.completion = { finish($0) { continuation.resume(returning: $0) } }
+                transfer.completion = { continuation.resume(returning: $0) }
                 engine.start(transfer)
             }
         } onCancel: {

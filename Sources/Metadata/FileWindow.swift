@@ -4,7 +4,8 @@ import Glibc
 struct FileWindow {
     private static let windowSize = 4096
 
-    private let descriptor: Int32
+    /// None when the window is the whole file.
+    private let descriptor: Int32?
     private var window: [UInt8] = []
     private var windowStart = 0
 
@@ -12,9 +13,16 @@ struct FileWindow {
         self.descriptor = descriptor
     }
 
+    /// A file that is in memory.
+    init(bytes: [UInt8]) {
+        descriptor = nil
+        window = bytes
+    }
+
     /// The byte at a position; nil past the file's end.
     mutating func byte(at position: Int) throws(MetadataError) -> UInt8? {
         if position < windowStart || position >= windowStart + window.count {
+            guard let descriptor else { return nil }
             window = try Self.read(descriptor, at: position, count: Self.windowSize)
             windowStart = position
         }
@@ -23,6 +31,7 @@ struct FileWindow {
 
     /// The bytes from a position on; fewer than `count` at the file's end.
     mutating func bytes(at position: Int, count: Int) throws(MetadataError) -> [UInt8] {
+        guard let descriptor else { return Array(window.dropFirst(position).prefix(count)) }
         if count > Self.windowSize { return try Self.read(descriptor, at: position, count: count) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count)

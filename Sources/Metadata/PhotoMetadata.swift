@@ -30,7 +30,16 @@ public struct PhotoMetadata: Sendable, Equatable {
     /// walked by their headers: the picture's data is not read, and no more than one 64 kB segment or 1 MB chunk is held.
     /// - Throws: `MetadataError.unreadable` if the descriptor cannot be read at a position.
     public static func read(descriptor: Int32) throws(MetadataError) -> PhotoMetadata {
-        var file = FileWindow(descriptor: descriptor)
+        try read(FileWindow(descriptor: descriptor))
+    }
+
+    /// Reads the EXIF block of a JPEG or PNG file that is in memory; other files give the empty value.
+    public static func read(bytes: [UInt8]) -> PhotoMetadata {
+        (try? read(FileWindow(bytes: bytes))) ?? PhotoMetadata()
+    }
+
+    private static func read(_ window: FileWindow) throws(MetadataError) -> PhotoMetadata {
+        var file = window
         let start = try file.bytes(at: 0, count: 8)
         if start.starts(with: JPEGSegments.signature) {
             if let block = try JPEGSegments.exif(in: &file) { return PhotoMetadata(block: block) }

@@ -26,14 +26,11 @@ extension PhotoLibrary {
         }
     }
 
-    /// Where a sync that was started beside another command writes what went wrong.
-    public var syncLog: String { originals.folder + "/sync.log" }
-
     /// The sources in the order in which they were added.
     public func sources() throws(LibraryError) -> SourcesDocument {
         var documents: [SourceDocument] = []
         for source in try sources(named: []) { documents.append(try document(source)) }
-        return SourcesDocument(sources: documents)
+        return SourcesDocument(sources: documents, log: PathText.exists(syncLog) ? syncLog : nil)
     }
 
     /// Removes a source with its photos, by its row in the listing or its name.
@@ -57,7 +54,7 @@ extension PhotoLibrary {
         let now = Self.now()
         let failures = feeds.compactMap { feed in
             feed.failure.map { failure in
-                let age = feed.checkedAt.map { "as of \(Timestamp.text($0))" } ?? "never fetched"
+                let age = feed.checkedAt.map { "as of \(Timestamp.clock($0, now: now))" } ?? "never fetched"
                 return "\(feed.source.name): \(age); refresh failed: \(failure)"
             }
         }

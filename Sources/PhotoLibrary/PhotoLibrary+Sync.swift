@@ -25,7 +25,8 @@ extension PhotoLibrary {
                 catalog: catalog,
                 refresh: FeedRefresh(
                     catalog: catalog, fetcher: fetcher, named: NamedPlaces(), folder: originals.folder + "/staging"),
-                download: PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals), isForced: isForced,
+                download: try PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals),
+                isForced: isForced,
                 onEvent: onEvent)
             try await engine.run(sources)
             _ = consume lock
@@ -71,25 +72,18 @@ extension PhotoLibrary {
         guard let source = sources.first else { return photo }
         let fetcher = try Self.fetcher()
         defer { fetcher.shutdown() }
-        // A part of this process's own: a sync may be bringing the same photo now.
-        let record = DownloadRecord(
-            photo: photo.row, photoID: "\(photo.id)-\(getpid())", url: url, source: source, attempts: 0)
-        switch try await PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals).run(record) {
+        let record = DownloadRecord(photo: photo.row, photoID: photo.id, url: url, source: source, attempts: 0)
+        let download = try PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals)
+        switch try await download.run(record) {
         case .arrived(let file):
             try originals.bringToDisk()
             try catalog.complete([(photo.row, file)])
+        case .arrivedElsewhere: break
         case .failed(let reason, _):
             try catalog.noteFailure(photo: photo.row, reason: reason, retryAt: Self.now() + 300_000)
             throw LibraryError.unavailable(reason)
         }
         return try catalog.photo(photo.id)
-    }
-
-    /// Whether a sync has the library's lock now.
-    public var isSyncRunning: Bool {
-        guard let lock = try? FolderLock(originals.folder) else { return PathText.exists(originals.folder) }
-        _ = consume lock
-        return false
     }
 
     private func waitForLock() async throws -> FolderLock {

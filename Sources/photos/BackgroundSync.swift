@@ -7,18 +7,7 @@ enum BackgroundSync {
     /// Starts one detached `photos sync`, unless a person switched that off or one is running.
     static func start(_ library: PhotoLibrary) {
         let environment = ProcessInfo.processInfo.environment
-        guard environment["PHOTOS_NO_SYNC", default: ""].isEmpty || environment["PHOTOS_NO_SYNC"] == "0",
-            !library.isSyncRunning
-        else { return }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        process.arguments = ["sync", "--quiet", "--library", library.location.path]
-        process.standardInput = FileHandle.nullDevice
-        let log =
-            FileManager.default.createFile(atPath: library.syncLog, contents: nil)
-            ? FileHandle(forWritingAtPath: library.syncLog) : nil
-        process.standardOutput = log ?? FileHandle.nullDevice
-        process.standardError = log ?? FileHandle.nullDevice
-        try? process.run()
+        guard environment["PHOTOS_NO_SYNC", default: ""].isEmpty || environment["PHOTOS_NO_SYNC"] == "0" else { return }
+        library.startDetachedSync(program: "/proc/self/exe")
     }
 }

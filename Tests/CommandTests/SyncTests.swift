@@ -139,7 +139,10 @@ import Testing
         let events = try lines.map { line in
             try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         }
-        #expect(events.compactMap { $0["event"] as? String } == ["started", "updated", "downloaded", "summary"])
+        #expect(
+            events.compactMap { $0["event"] as? String } == [
+                "started", "updated", "downloading", "downloaded", "summary",
+            ])
         #expect(events.last?["downloaded"] as? Int == 1)
     }
 

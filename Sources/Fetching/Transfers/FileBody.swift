@@ -1,17 +1,22 @@
 import Glibc
 
-/// A body in a file. The file is opened when the answer is there, so that those that wait in the queue hold no
-/// descriptor.
+/// A body in a file, or in memory if it is short. The file is opened when the answer is there, so that those that wait in
+/// the queue hold no descriptor.
 ///
 /// `@unchecked Sendable` because it is touched by the thread that fetches until the transfer has ended, and by one
 /// other thread after that.
 final class FileBody: BodySink, @unchecked Sendable {
     private let path: String
+    private let limit: Int
     private let observer: FetchObserver
     private var descriptor: Int32 = -1
+    /// The body, if it is in memory.
+    private(set) var held: [UInt8]?
 
-    init(path: String, observer: FetchObserver) {
+    /// - Parameter limit: bodies of no more bytes are held in memory.
+    init(path: String, holding limit: Int, observer: FetchObserver) {
         self.path = path
+        self.limit = limit
         self.observer = observer
     }
 
@@ -26,27 +31,38 @@ final class FileBody: BodySink, @unchecked Sendable {
     }
 
     func begin(_ response: FetchResponse, at offset: Int) throws(FetchError) {
+        if offset == 0, let length = response.contentLength, length <= limit {
+            held = []
+            held?.reserveCapacity(length)
+        } else {
+            try openFile(at: offset)
+        }
+        observer.begins?(response, offset)
+    }
+
+    private func openFile(at offset: Int) throws(FetchError) {
         let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | (offset == 0 ? O_TRUNC : 0)
         descriptor = unsafe open(path, flags, 0o644)
         guard descriptor >= 0 else { throw .disk(errno) }
         if offset > 0 { try goOn(at: offset) }
-        observer.begins?(response, offset)
     }
 
     func take(_ bytes: RawSpan) throws(FetchError) -> Bool {
-        let failure = unsafe bytes.withUnsafeBytes { unsafe write($0) }
-        if let failure { throw .disk(failure) }
+        if held != nil {
+            unsafe bytes.withUnsafeBytes { unsafe held?.append(contentsOf: $0) }
+        } else if let failure = unsafe bytes.withUnsafeBytes({ unsafe write($0) }) {
+            throw .disk(failure)
+        }
         observer.bytes?(bytes)
         return true
     }
 
-    /// Brings what was written to the disk if that is wanted, and closes the file. To be called when the transfer has ended.
-    func finish(isDurable: Bool) -> FetchError? {
-        guard descriptor >= 0 else { return nil }
-        guard !isDurable || fsync(descriptor) == 0 else { return .disk(errno) }
+    /// Closes the file. To be called when the transfer has ended.
+    func close() throws(FetchError) {
+        guard descriptor >= 0 else { return }
         let closing = descriptor
         descriptor = -1
-        return Glibc.close(closing) == 0 ? nil : .disk(errno)
+        guard Glibc.close(closing) == 0 else { throw .disk(errno) }
     }
 
     private func goOn(at offset: Int) throws(FetchError) {

@@ -21,6 +21,8 @@ public struct SourceDocument: Sendable, Equatable, Encodable {
 /// The sources.
 public struct SourcesDocument: Sendable, Equatable, Encodable {
     public var sources: [SourceDocument]
+    /// The file in which the last sync that was started beside another command says what went wrong, if there was one.
+    public var log: String?
 
     /// The document of a library without sources.
     public static let empty = SourcesDocument(sources: [])

@@ -1,15 +1,28 @@
 internal import Foundation
 
-/// A time as the JSON documents tell it: RFC 3339, UTC, whole seconds, with `Z`.
+/// Times as texts.
 enum Timestamp {
-    /// The text of milliseconds since 1970.
+    /// A time as the JSON documents tell it, of milliseconds since 1970: RFC 3339, UTC, whole seconds, with `Z`.
     static func text(_ milliseconds: Int64) -> String {
+        let (date, hour, minute, second) = parts(milliseconds, isLocal: false)
+        return date + "T" + hour + ":" + minute + ":" + second + "Z"
+    }
+
+    /// A time as people tell it where they are: hours and minutes, after the date if that is not today's.
+    static func clock(_ milliseconds: Int64, now: Int64) -> String {
+        let (date, hour, minute, _) = parts(milliseconds, isLocal: true)
+        return (date == parts(now, isLocal: true).date ? "" : date + " ") + hour + ":" + minute
+    }
+
+    private static func parts(
+        _ milliseconds: Int64, isLocal: Bool
+    ) -> (date: String, hour: String, minute: String, second: String) {
         var seconds = time_t((milliseconds < 0 ? milliseconds - 999 : milliseconds) / 1000)
         var parts = unsafe tm()
-        unsafe gmtime_r(&seconds, &parts)
-        return unsafe pad(Int(parts.tm_year) + 1900, 4) + "-" + pad(Int(parts.tm_mon) + 1, 2) + "-"
-            + pad(Int(parts.tm_mday), 2)
-            + "T" + pad(Int(parts.tm_hour), 2) + ":" + pad(Int(parts.tm_min), 2) + ":" + pad(Int(parts.tm_sec), 2) + "Z"
+        if isLocal { unsafe localtime_r(&seconds, &parts) } else { unsafe gmtime_r(&seconds, &parts) }
+        let year = unsafe pad(Int(parts.tm_year) + 1900, 4)
+        let date = unsafe year + "-" + pad(Int(parts.tm_mon) + 1, 2) + "-" + pad(Int(parts.tm_mday), 2)
+        return unsafe (date, pad(Int(parts.tm_hour), 2), pad(Int(parts.tm_min), 2), pad(Int(parts.tm_sec), 2))
     }
 
     private static func pad(_ value: Int, _ width: Int) -> String {

@@ -31,7 +31,7 @@ enum AtomicFile {
         guard descriptor >= 0 else { throw FileFailure(path: path) }
         do throws(FileFailure) {
             defer { close(descriptor) }
-            try write(bytes, descriptor: descriptor, path: path)
+            try write(bytes[...], descriptor: descriptor, path: path)
             guard fsync(descriptor) == 0 else { throw FileFailure(path: path) }
         } catch {
             _ = unsafe unlink(PathText.bytes(stage))
@@ -49,21 +49,18 @@ enum AtomicFile {
         let descriptor = unsafe open(PathText.bytes(path), O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(path: path) }
         defer { close(descriptor) }
-        try write(bytes, descriptor: descriptor, path: path)
+        try write(bytes[...], descriptor: descriptor, path: path)
     }
 
-    static func write(_ bytes: [UInt8], descriptor: Int32, path: String) throws(FileFailure) {
-        var written = 0
-        while written < bytes.count {
-            let count = unsafe bytes.withUnsafeBytes { buffer in
-                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
-                return unsafe Foundation.write(descriptor, rest.baseAddress, rest.count)
-            }
+    static func write(_ bytes: ArraySlice<UInt8>, descriptor: Int32, path: String) throws(FileFailure) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0 {
                 if errno == EINTR { continue }
                 throw FileFailure(path: path)
             }
-            written += count
+            rest = rest.dropFirst(count)
         }
     }
 }

@@ -17,6 +17,6 @@ final class NewFile {
     }
 
     func append(_ bytes: [UInt8]) throws(FileFailure) {
-        try AtomicFile.write(bytes, descriptor: descriptor, path: path)
+        try AtomicFile.write(bytes[...], descriptor: descriptor, path: path)
     }
 }

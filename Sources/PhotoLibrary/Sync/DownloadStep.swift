@@ -1,12 +1,20 @@
 internal import Catalog
+internal import Crypto
 internal import Imaging
 internal import Metadata
 
 /// A downloaded file on its way into the library.
 struct ArrivedFile: Sendable {
-    /// Where its bytes are.
-    var path: String
-    /// SHA-256 of them.
+    /// Where its bytes are: short files come to memory, others to their part.
+    enum Contents: Sendable {
+        case held([UInt8])
+        case part(path: String)
+    }
+
+    var contents: Contents
+    /// The file's part, there or not.
+    var part: String
+    /// SHA-256 of the bytes.
     var content: [UInt8]
     var bytes: Int64
     var format = ImageFormat.jpeg
@@ -16,8 +24,14 @@ struct ArrivedFile: Sendable {
     /// What it says of itself.
     var described: IndexedFile
 
-    init(path: String, content: [UInt8], bytes: Int64) {
-        self.path = path
+    /// A file in memory.
+    init(held: [UInt8], part: String) {
+        self.init(.held(held), part: part, content: Array(SHA256.hash(data: held)), bytes: Int64(held.count))
+    }
+
+    init(_ contents: Contents, part: String, content: [UInt8], bytes: Int64) {
+        self.contents = contents
+        self.part = part
         self.content = content
         self.bytes = bytes
         let fingerprint = FileFingerprint(device: 0, inode: 0, bytes: bytes, modifiedAt: 0)
@@ -25,7 +39,8 @@ struct ArrivedFile: Sendable {
     }
 }
 
-/// One thing that is done to each file that arrives; a new thing to do is a new type in ``PhotoDownload/steps``.
+/// One thing that is done to each file that arrives; a new thing to do is a new type in ``PhotoDownload/steps``. It may wait
+/// for the disk.
 protocol DownloadStep: Sendable {
     /// Does it, or throws why the file is not taken.
     func apply(to file: inout ArrivedFile) throws
@@ -34,9 +49,19 @@ protocol DownloadStep: Sendable {
 /// Believes no name and no type, only the bytes: the file must be a picture that can be read.
 struct VerifyPicture: DownloadStep {
     func apply(to file: inout ArrivedFile) throws {
-        let open = try OpenFile(file.path)
-        let header = try ImageHeader.read(from: .file(descriptor: open.descriptor))
-        let metadata = (try? PhotoMetadata.read(descriptor: open.descriptor)) ?? PhotoMetadata()
+        switch file.contents {
+        case .held(let bytes):
+            let header = try ImageHeader.read(from: .bytes(bytes))
+            take(header, PhotoMetadata.read(bytes: bytes), into: &file)
+        case .part(let path):
+            let open = try OpenFile(path)
+            let header = try ImageHeader.read(from: .file(descriptor: open.descriptor))
+            let metadata = (try? PhotoMetadata.read(descriptor: open.descriptor)) ?? PhotoMetadata()
+            take(header, metadata, into: &file)
+        }
+    }
+
+    private func take(_ header: ImageHeader, _ metadata: PhotoMetadata, into file: inout ArrivedFile) {
         file.format = header.format
         file.orientation = Orientation(rawValue: metadata.orientation) ?? .topLeft
         file.size = header.size.upright(file.orientation)
@@ -50,6 +75,8 @@ struct KeepOriginal: DownloadStep {
     let originals: OriginalStore
 
     func apply(to file: inout ArrivedFile) throws {
-        file.path = try originals.keep(file.path, content: file.content, format: file.format)
+        if case .held(let bytes) = file.contents { try AtomicFile.writeDirectly(bytes, to: file.part) }
+        let path = try originals.keep(file.part, content: file.content, format: file.format)
+        file.contents = .part(path: path)
     }
 }

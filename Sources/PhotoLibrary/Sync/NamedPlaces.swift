@@ -6,29 +6,34 @@ internal import Synchronization
 
 /// Finds the town that a feed means by a name and a country, for items without a position.
 ///
-/// The largest town of that name in the country; without one, nothing: a claim is matched or left. The names of a country's
-/// towns are read when it is first asked for.
+/// The largest town of that name in the country; without one, nothing: a claim is matched or left. The names of countries, and
+/// of a country's towns, are read when they are first asked for.
 final class NamedPlaces: Sendable {
     private let towns = Mutex<[String: [String: Town]]>([:])
-    /// Codes by the English names of countries.
-    private let codes: [String: String]
-
-    init() {
-        let names = try? CountryNames(locale: .english)
-        var codes: [String: String] = [:]
-        for code in Gazetteer.bundled.countryCodes {
-            if let name = names?.name(of: code) { codes[Slug.make(from: name)] = code }
-        }
-        self.codes = codes
-    }
+    private let codes = Mutex<[String: String]?>(nil)
 
     /// The place of a name; nil where it isn't known.
     func place(_ name: FeedPlaceName) -> PlaceDescription? {
-        let named = name.countryCode ?? name.country.flatMap { codes[Slug.make(from: $0)] }
+        let named = name.countryCode ?? name.country.flatMap(code(ofCountry:))
         guard let code = named, let town = name.name.flatMap({ towns(of: code)[Slug.make(from: $0)] }) else {
             return nil
         }
         return PlaceDescription(Location(countryCode: code, town: town))
+    }
+
+    /// The code of a country by its English name.
+    private func code(ofCountry name: String) -> String? {
+        codes.withLock { known in
+            if known == nil {
+                let names = try? CountryNames(locale: .english)
+                var codes: [String: String] = [:]
+                for code in Gazetteer.bundled.countryCodes {
+                    if let name = names?.name(of: code) { codes[Slug.make(from: name)] = code }
+                }
+                known = codes
+            }
+            return known?[Slug.make(from: name)]
+        }
     }
 
     private func towns(of code: String) -> [String: Town] {

@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CLinux
 internal import Catalog
 internal import Foundation
 internal import Imaging
@@ -23,6 +23,11 @@ struct OriginalStore: Sendable {
     /// Where parts are.
     private var staging: String { folder + "/staging" }
 
+    /// Claims on downloads into this folder.
+    func claims() throws(FileFailure) -> DownloadClaims {
+        try DownloadClaims(folder: staging)
+    }
+
     /// Makes the folder that parts are written to.
     func prepare() throws(FileFailure) {
         try AtomicFile.makeFolder(staging)
@@ -34,7 +39,7 @@ struct OriginalStore: Sendable {
         let descriptor = unsafe open(PathText.bytes(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(path: folder) }
         defer { close(descriptor) }
-        let failure = CSystem_syncfs(descriptor)
+        let failure = CLinux_syncfs(descriptor)
         guard failure == 0 else { throw FileFailure(path: folder, number: failure) }
     }
 

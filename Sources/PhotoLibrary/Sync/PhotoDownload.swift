@@ -5,18 +5,21 @@ internal import Foundation
 internal import Imaging
 internal import Synchronization
 
-/// Downloads one picture: streams it into its part, goes on with what an earlier run left, hashes it on the way, and puts it
-/// through the steps.
+/// Downloads one picture: into memory if it is short, else into its part, going on with what an earlier run left; then puts
+/// it through the steps.
 struct PhotoDownload: Sendable {
     let catalog: Catalog
     let fetcher: Fetcher
     let originals: OriginalStore
+    let claims: DownloadClaims
     let steps: [any DownloadStep]
+    private let disk = DiskThreads()
 
-    init(catalog: Catalog, fetcher: Fetcher, originals: OriginalStore) {
+    init(catalog: Catalog, fetcher: Fetcher, originals: OriginalStore) throws(FileFailure) {
         self.catalog = catalog
         self.fetcher = fetcher
         self.originals = originals
+        claims = try originals.claims()
         steps = [VerifyPicture(), KeepOriginal(originals: originals)]
     }
 
@@ -24,18 +27,32 @@ struct PhotoDownload: Sendable {
     enum Outcome: Sendable {
         case arrived(DownloadedFile)
         case failed(String, isTransient: Bool)
+        /// Another task or process has downloaded it meanwhile.
+        case arrivedElsewhere
     }
 
-    /// Downloads the picture; only cancellation throws.
+    /// Downloads the picture, or waits for another that does; only cancellation and a disk that takes nothing throw.
+    ///
+    /// The claim on the photo is the caller's to release, once its row says what came of it.
     func run(_ download: DownloadRecord) async throws -> Outcome {
+        var hasWaited = false
+        while try !claims.claim(photo: download.photo) {
+            hasWaited = true
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        if hasWaited, originals.path(of: try catalog.photo(download.photoID)) != nil { return .arrivedElsewhere }
         let part = originals.part(photoID: download.photoID)
         do {
-            var file = try await fetch(download, to: part)
-            for step in steps { try step.apply(to: &file) }
+            let arrived = try await fetch(download, to: part)
+            let (steps, disk) = (steps, disk)
             return .arrived(
-                DownloadedFile(
-                    sha256: file.content, bytes: file.bytes, type: file.format.mediaType, width: file.size.width,
-                    height: file.size.height, orientation: file.orientation.rawValue, described: file.described))
+                try await disk.run {
+                    var file = try arrived()
+                    for step in steps { try step.apply(to: &file) }
+                    return DownloadedFile(
+                        sha256: file.content, bytes: file.bytes, type: file.format.mediaType, width: file.size.width,
+                        height: file.size.height, orientation: file.orientation.rawValue, described: file.described)
+                })
         } catch FetchError.cancelled {
             throw CancellationError()
         } catch let error as FetchError {
@@ -47,32 +64,44 @@ struct PhotoDownload: Sendable {
         }
     }
 
-    private func fetch(_ download: DownloadRecord, to part: String) async throws -> ArrivedFile {
+    /// Fetches the picture; what is returned makes the file of it, which takes time.
+    private func fetch(
+        _ download: DownloadRecord, to part: String
+    ) async throws -> @Sendable () throws -> ArrivedFile {
         var request = FetchRequest(url: download.url, privateNetwork: try download.source.privateNetwork)
         request.accept = "image/jpeg, image/png, image/*;q=0.8, */*;q=0.1"
-        let hash = Mutex(SHA256())
+        let hash = Mutex<SHA256?>(nil)
         let row = download.photo
         let observer = FetchObserver(
             begins: { response, offset in
+                guard !Self.isShort(response) || offset > 0 else { return }
                 hash.withLock { $0 = offset == 0 ? SHA256() : Self.hash(of: part, first: offset) }
-                guard !response.validators.isEmpty, (response.contentLength ?? 0) > Self.resumable else { return }
+                guard !response.validators.isEmpty else { return }
                 try? catalog.noteDownloadBegun(
                     photo: row, etag: response.validators.etag, lastModified: response.validators.lastModified)
             },
             bytes: { span in
-                hash.withLock { hash in unsafe span.withUnsafeBytes { unsafe hash.update(bufferPointer: $0) } }
+                hash.withLock { hash in unsafe span.withUnsafeBytes { unsafe hash?.update(bufferPointer: $0) } }
             })
         let validators = Validators(etag: download.etag, lastModified: download.lastModified)
-        let length = (try? FileStatus.of(part).fingerprint.bytes).map(Int.init) ?? 0
-        _ = try await fetcher.download(
-            request, to: part, resuming: Resumption(offset: length, validators: validators), isDurable: false,
+        let length = validators.isEmpty ? 0 : (try? FileStatus.of(part).fingerprint.bytes).map(Int.init) ?? 0
+        let (_, held) = try await fetcher.download(
+            request, to: part, resuming: Resumption(offset: length, validators: validators), holding: Self.short,
             observer: observer)
-        let bytes = try FileStatus.of(part).fingerprint.bytes
-        return ArrivedFile(path: part, content: Array(hash.withLock { $0.finalize() }), bytes: bytes)
+        if let held { return { ArrivedFile(held: held, part: part) } }
+        let content = hash.withLock { $0.map { Array($0.finalize()) } ?? [] }
+        return {
+            ArrivedFile(
+                .part(path: part), part: part, content: content, bytes: try FileStatus.of(part).fingerprint.bytes)
+        }
     }
 
-    /// Files from this size on, in bytes, are worth going on with; for smaller ones writing that down costs more.
-    private static let resumable = 1 << 20
+    private static func isShort(_ response: FetchResponse) -> Bool {
+        response.contentLength.map { $0 <= short } ?? false
+    }
+
+    /// Files of so many bytes at most come to memory: going on with them would save little, and writing that down costs more.
+    private static let short = 1 << 20
 
     private static func hash(of path: String, first count: Int) -> SHA256 {
         var hash = SHA256()

@@ -12,6 +12,8 @@ public struct SyncEvent: Sendable, Equatable, Encodable {
         case fresh
         /// A source did not answer as it should.
         case failed
+        /// Files are about to be downloaded; `waiting` is how many.
+        case downloading
         /// A photo is here.
         case downloaded
         /// A photo could not be downloaded.

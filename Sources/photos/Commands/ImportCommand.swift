@@ -20,14 +20,17 @@ struct ImportCommand: AsyncParsableCommand {
         let output = options.output
         let location = try options.location()
         let paths = paths
-        let bar = output.isQuiet || !TerminalWindow.isError ? nil : ProgressBar()
+        let status = StatusLine(output)
         let report = try await Signals.cancelling { () async throws -> ImportReport in
             // Before the library is made: a mistyped path leaves nothing behind.
             try PhotoLibrary.checkPaths(paths)
             let library = try PhotoLibrary.make(at: location)
-            guard let bar else { return try await library.importPhotos(paths) }
-            defer { bar.finish() }
-            return try await library.importPhotos(paths) { bar.show($0) }
+            guard let status else { return try await library.importPhotos(paths) }
+            defer { status.clear() }
+            let started = ContinuousClock.now
+            return try await library.importPhotos(paths) { progress in
+                status.show { ProgressBar.line(progress, seconds: (ContinuousClock.now - started) / .seconds(1)) }
+            }
         }
         if !output.isJSON || options.verbose { tell(report, output) }
         try output.render(report) { ImportSummary(report).text }

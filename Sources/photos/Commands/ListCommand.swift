@@ -45,9 +45,9 @@ struct ListCommand: AsyncParsableCommand {
         defer { sync.refresh(library, output) }
         let reference = place.map { Reference($0) }
         if let reference, !sync.noSync {
-            try await library.fetchLists(of: reference, terminal: TerminalWindow.identity) {
-                output.remark("Fetching the list of this place …")
-            }
+            let waiting = WaitIndicator("Fetching the list of this place …", output)
+            defer { waiting.end() }
+            try await library.fetchLists(of: reference, terminal: TerminalWindow.identity) { waiting.begin() }
         }
         let document = try library.list(
             place: reference, order: sort, limit: limit == 0 ? nil : limit, cursor: cursor,

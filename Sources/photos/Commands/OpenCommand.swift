@@ -67,9 +67,12 @@ struct OpenCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library(toFind: "photo")
+        let waiting = WaitIndicator("Fetching …", options.output)
+        defer { waiting.end() }
         let document = try await library.open(
             Reference(id), try request(), locale: options.localeTag, terminal: TerminalWindow.identity,
-            onWait: { options.output.remark("Fetching …") })
+            onWait: { waiting.begin() })
+        waiting.end()
         if let warning = document.warning { Output.complain(warning) }
         try options.output.render(document) { Self.text(document) }
         let isPreviewWanted = !noPreview && !options.json && !options.quiet && TerminalWindow.hasColor

@@ -19,8 +19,9 @@ struct SourcesCommand: ParsableCommand {
             let document = try options.existingLibrary()?.sources() ?? .empty
             try options.output.render(document) {
                 guard !document.sources.isEmpty else { return "No sources yet. Try `photos sources add URL`." }
-                return document.sources.enumerated().map { index, source in text(index + 1, source) }
-                    .joined(separator: "\n")
+                let rows = document.sources.enumerated().map { index, source in text(index + 1, source) }
+                let log = document.log.map { Style.dim("What the last sync in the background said: \($0)") }
+                return (rows + [log].compactMap(\.self)).joined(separator: "\n")
             }
         }
 

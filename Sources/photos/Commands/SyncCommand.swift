@@ -27,54 +27,18 @@ struct SyncCommand: AsyncParsableCommand {
                 "No sources yet. Try `photos sources add URL`."
             }
         }
+        let report = SyncReport(options)
+        defer { report.finish() }
         let summary = try await Signals.cancelling { () async throws -> SyncSummary in
-            var summary = try await library.sync(sources, isForced: isForced) { SyncReport.tell($0, options) }
+            var summary = try await library.sync(sources, isForced: isForced) { report.tell($0) }
             while isWatching, !summary.isInterrupted, (try? await Task.sleep(for: .seconds(1))) != nil {
                 guard try library.syncState().isDue else { continue }
-                summary = try await library.sync(sources) { SyncReport.tell($0, options) }
+                summary = try await library.sync(sources) { report.tell($0) }
             }
             return summary
         }
-        SyncReport.tell(summary.event, options)
+        report.tell(summary.event)
         if summary.isInterrupted, !watch { throw LibraryError.interrupted }
         if !summary.failures.isEmpty { throw ExitStatusError(status: .unavailable) }
-    }
-}
-
-/// Tells what a sync does: one JSON document a line, or plain lines for people.
-enum SyncReport {
-    static func tell(_ event: SyncEvent, _ output: Output) {
-        if output.isJSON {
-            try? output.render(event) { "" }
-            return
-        }
-        guard let line = text(event) else { return }
-        switch event.event {
-        case .failed, .downloadFailed: Output.complain(line)
-        case .summary: if !output.isQuiet { try? output.render(event) { line } }
-        default: output.remark(line)
-        }
-    }
-
-    private static func text(_ event: SyncEvent) -> String? {
-        let source = event.source ?? ""
-        switch event.event {
-        case .started, .downloaded: return nil
-        case .fresh: return "\(source): fresh"
-        case .unchanged: return "\(source): nothing new"
-        case .updated:
-            var parts = ["\(grouped(event.added ?? 0)) new"]
-            if let updated = event.updated, updated > 0 { parts.append("\(grouped(updated)) changed") }
-            if let removed = event.removed, removed > 0 { parts.append("\(grouped(removed)) gone") }
-            if let skipped = event.skipped, skipped > 0 { parts.append("\(grouped(skipped)) could not be read") }
-            if let reason = event.reason { parts.append(reason) }
-            return "\(source): " + parts.joined(separator: ", ")
-        case .failed: return "\(source): refresh failed: \(event.reason ?? "")"
-        case .downloadFailed: return event.reason
-        case .summary:
-            let failed = event.failed ?? 0
-            return "\(count(event.added ?? 0, "new photo")), \(grouped(event.downloaded ?? 0)) downloaded"
-                + (failed > 0 ? ", \(grouped(failed)) failed." : ".")
-        }
     }
 }

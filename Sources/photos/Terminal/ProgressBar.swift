@@ -1,58 +1,39 @@
-internal import Foundation
 internal import PhotoLibrary
-internal import Synchronization
 
-/// The progress of an import on a terminal: files, rate, time left; drawn at most ten times a second.
-final class ProgressBar: Sendable {
-    private struct State {
-        var drawn: ContinuousClock.Instant?
-        var isVisible = false
+/// How far something is, in one line: a bar, and in words how much is done, how fast, and how long it still takes.
+enum ProgressBar {
+    private static let width = 20
+
+    /// A line with a bar of the part that is done, 0…1.
+    static func line(part: Double, _ words: [String]) -> String {
+        let full = Int(min(max(part, 0), 1) * Double(width))
+        let bar = String(repeating: "█", count: full) + String(repeating: "·", count: width - full)
+        return "[\(bar)] " + words.joined(separator: ", ")
     }
 
-    private let started = ContinuousClock.now
-    private let state = Mutex(State())
-
-    /// Draws how far it is.
-    func show(_ progress: ImportProgress) {
-        state.withLock { state in
-            let now = ContinuousClock.now
-            if let drawn = state.drawn, now - drawn < .milliseconds(100) { return }
-            state.drawn = now
-            state.isVisible = true
-            draw(line(progress, seconds: (now - started) / .seconds(1)))
-        }
+    /// The time that is left when `done` of `total` took so many seconds; nil where that can't be told.
+    static func timeLeft(done: Int, total: Int, seconds: Double) -> String? {
+        guard done > 0, seconds > 0 else { return nil }
+        return duration(Double(max(0, total - done)) / Double(done) * seconds) + " left"
     }
 
-    /// Takes the bar away.
-    func finish() {
-        state.withLock { state in
-            if state.isVisible { draw("") }
-            state.isVisible = false
-        }
-    }
-
-    private func line(_ progress: ImportProgress, seconds: Double) -> String {
-        let rate = seconds > 0 ? Double(progress.done) / seconds : 0
-        let total = "\(grouped(progress.found))\(progress.isFoundComplete ? "" : "+")"
-        var text = "\(grouped(progress.done)) of \(total) files, \(Int(rate.rounded()))/s"
-        if progress.isFoundComplete, rate > 0 {
-            text += ", \(duration(Double(progress.found - progress.done) / rate)) left"
-        }
-        let part = progress.found > 0 ? Double(progress.done) / Double(progress.found) : 0
-        let width = 20
-        let full = Int(part * Double(width))
-        return "[" + String(repeating: "█", count: full) + String(repeating: "·", count: width - full) + "] " + text
-    }
-
-    private func duration(_ seconds: Double) -> String {
+    private static func duration(_ seconds: Double) -> String {
         let whole = Int(seconds.rounded(.up))
         if whole < 60 { return "\(whole) s" }
         if whole < 3600 { return "\(whole / 60) min \(whole % 60) s" }
         return "\(whole / 3600) h \(whole / 60 % 60) min"
     }
+}
 
-    private func draw(_ text: String) {
-        let columns = (TerminalWindow.size?.columns ?? 80) - 1
-        FileHandle.standardError.write(Data("\r\u{1B}[K\(text.prefix(columns))".utf8))
+extension ProgressBar {
+    /// The line of an import that has taken so many seconds.
+    static func line(_ progress: ImportProgress, seconds: Double) -> String {
+        let rate = seconds > 0 ? Double(progress.done) / seconds : 0
+        let total = "\(grouped(progress.found))\(progress.isFoundComplete ? "" : "+")"
+        var words = ["\(grouped(progress.done)) of \(total) files", "\(Int(rate.rounded()))/s"]
+        if progress.isFoundComplete {
+            words += [timeLeft(done: progress.done, total: progress.found, seconds: seconds)].compactMap(\.self)
+        }
+        return line(part: progress.found > 0 ? Double(progress.done) / Double(progress.found) : 0, words)
     }
 }

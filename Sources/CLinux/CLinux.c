@@ -1,0 +1,66 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <unistd.h>
+
+int CLinux_syncfs(int descriptor) {
+    return syncfs(descriptor) == 0 ? 0 : errno;
+}
+
+int CLinux_openDirect(void) {
+    return O_DIRECT;
+}
+
+int CLinux_lockByte(int descriptor, int64_t offset, int isWanted) {
+    struct flock range = {
+        .l_type = isWanted ? F_WRLCK : F_UNLCK,
+        .l_whence = SEEK_SET,
+        .l_start = offset,
+        .l_len = 1,
+    };
+    return fcntl(descriptor, F_OFD_SETLK, &range) == 0 ? 0 : errno;
+}
+
+static int setActions(posix_spawn_file_actions_t *actions, const char *log) {
+    int failure = posix_spawn_file_actions_addopen(actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    if (failure == 0)
+        failure = posix_spawn_file_actions_addopen(
+            actions, STDOUT_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0666);
+    if (failure == 0) failure = posix_spawn_file_actions_adddup2(actions, STDOUT_FILENO, STDERR_FILENO);
+    return failure;
+}
+
+static int setAttributes(posix_spawnattr_t *attributes) {
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    int failure = posix_spawnattr_setsigmask(attributes, &none);
+    if (failure == 0) failure = posix_spawnattr_setsigdefault(attributes, &all);
+    if (failure == 0)
+        failure = posix_spawnattr_setflags(
+            attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    return failure;
+}
+
+int CLinux_spawnDetached(const char *program, char *const *arguments, const char *log) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    int failure = posix_spawn_file_actions_init(&actions);
+    if (failure != 0) return failure;
+    failure = posix_spawnattr_init(&attributes);
+    if (failure != 0) {
+        posix_spawn_file_actions_destroy(&actions);
+        return failure;
+    }
+    failure = setActions(&actions, log);
+    if (failure == 0) failure = setAttributes(&attributes);
+    pid_t child;
+    if (failure == 0) failure = posix_spawn(&child, program, &actions, &attributes, arguments, environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    return failure;
+}

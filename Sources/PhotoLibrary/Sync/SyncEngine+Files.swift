@@ -1,0 +1,128 @@
+internal import Catalog
+internal import Foundation
+
+/// How many files are on their way at the same time: writing them takes time too, so there are more than connections.
+private let filesAtOnce = 32
+/// Downloads completed in one transaction, and the longest time between two.
+private let batchSize = 512
+private let batchTime = Duration.milliseconds(500)
+/// Tries of one file in one run.
+private let tries = 3
+
+extension SyncEngine {
+    /// What a child task has done.
+    private enum Ended {
+        case file(DownloadRecord, PhotoDownload.Outcome)
+        case batch
+    }
+
+    /// Files that have arrived, and are not in the catalogue as that yet.
+    private struct Batch {
+        var files: [(photo: Int64, file: DownloadedFile)] = []
+        var completed = ContinuousClock.now
+        var isBeingCompleted = false
+
+        var isDue: Bool {
+            !isBeingCompleted && (files.count >= batchSize || completed.duration(to: .now) > batchTime)
+        }
+    }
+
+    /// Downloads what the sources' policies ask for, and was not downloaded before.
+    mutating func downloadFiles(of sources: [SourceRecord]) async throws {
+        var waiting = 0
+        for source in sources { waiting += try catalog.queueDownloads(of: source) }
+        guard waiting > 0 else { return }
+        var event = SyncEvent(.downloading)
+        event.waiting = waiting
+        onEvent(event)
+        var batch = Batch()
+        do {
+            try await downloadQueue(of: sources.map(\.row), into: &batch)
+        } catch is CancellationError {
+            // What has arrived is kept.
+            try Self.complete(batch.files, download)
+            throw CancellationError()
+        }
+    }
+
+    private mutating func downloadQueue(of sources: [Int64], into batch: inout Batch) async throws {
+        let download = download
+        let started = isForced ? nil : Optional(PhotoLibrary.now())
+        var given: Set<Int64> = []
+        var queue: [DownloadRecord] = []
+        var running = 0
+        try await withThrowingTaskGroup(of: Ended.self) { group in
+            while true {
+                if queue.isEmpty {
+                    queue = try catalog.nextDownloads(sources: sources, limit: 500, at: started, excluding: given)
+                        .reversed()
+                }
+                while running < filesAtOnce, let next = queue.popLast() {
+                    given.insert(next.photo)
+                    running += 1
+                    group.addTask { .file(next, try await Self.tryRepeatedly(next, download)) }
+                }
+                if batch.isDue || (running == 0 && !batch.isBeingCompleted), !batch.files.isEmpty {
+                    // Beside the downloads, so that these don't wait for the disk.
+                    let files = batch.files
+                    (batch.files, batch.isBeingCompleted) = ([], true)
+                    group.addTask {
+                        try Self.complete(files, download)
+                        return .batch
+                    }
+                }
+                switch try await group.next() {
+                case .file(let record, let outcome)?:
+                    running -= 1
+                    try take(outcome, of: record, into: &batch)
+                case .batch?: (batch.completed, batch.isBeingCompleted) = (.now, false)
+                case nil: return
+                }
+            }
+        }
+    }
+
+    /// A photo is here when its original is on the disk, not before.
+    private static func complete(_ files: [(photo: Int64, file: DownloadedFile)], _ download: PhotoDownload) throws {
+        guard !files.isEmpty else { return }
+        try download.originals.bringToDisk()
+        try download.catalog.complete(files)
+        for (row, _) in files { download.claims.release(photo: row) }
+    }
+
+    /// A failure that may pass is tried again a little later, some times.
+    private static func tryRepeatedly(
+        _ record: DownloadRecord, _ download: PhotoDownload
+    ) async throws -> PhotoDownload.Outcome {
+        var attempt = 1
+        while true {
+            let outcome = try await download.run(record)
+            guard case .failed(_, isTransient: true) = outcome, attempt < tries else { return outcome }
+            try await Task.sleep(for: .milliseconds(200 << attempt))
+            attempt += 1
+        }
+    }
+
+    private mutating func take(
+        _ outcome: PhotoDownload.Outcome, of record: DownloadRecord, into batch: inout Batch
+    ) throws {
+        var event = SyncEvent(.downloaded, source: record.source.name, photo: record.photoID)
+        switch outcome {
+        case .arrived(let file):
+            batch.files.append((record.photo, file))
+            summary.downloaded += 1
+            event.bytes = Int(file.bytes)
+        case .arrivedElsewhere:
+            download.claims.release(photo: record.photo)
+        case .failed(let reason, let isTransient):
+            // Doubled with each failure, a day at most; what looks permanent is asked for once a day.
+            let minutes = isTransient ? min(1440, 5 << min(record.attempts, 8)) : 1440
+            try catalog.noteFailure(
+                photo: record.photo, reason: reason, retryAt: PhotoLibrary.now() + Int64(minutes) * 60_000)
+            download.claims.release(photo: record.photo)
+            (event.event, event.reason) = (.downloadFailed, reason)
+            summary.failures.append(event)
+        }
+        onEvent(event)
+    }
+}

@@ -1,0 +1,105 @@
+internal import PhotoLibrary
+internal import Synchronization
+
+/// Tells what a sync does: one JSON document a line; or a line for each source, and on a terminal a bar below them while files
+/// are downloaded.
+final class SyncReport: Sendable {
+    /// How far the downloads are.
+    private struct Downloads {
+        var started = ContinuousClock.now
+        var total = 0
+        var done = 0
+        var bytes = 0
+    }
+
+    private let output: Output
+    private let status: StatusLine?
+    private let downloads = Mutex(Downloads())
+
+    init(_ output: Output) {
+        self.output = output
+        status = output.isJSON ? nil : StatusLine(output)
+    }
+
+    /// Tells an event.
+    func tell(_ event: SyncEvent) {
+        if output.isJSON {
+            try? output.render(event) { "" }
+            return
+        }
+        let wasAsked = event.event == .downloading
+        if let line = progress(event) { status?.show(isUrgent: wasAsked) { line } }
+        guard let line = Self.text(event) else { return }
+        if event.event == .summary { status?.clear() }
+        guard let status else { return say(line, of: event) }
+        status.above { say(line, of: event) }
+    }
+
+    /// Takes the bar away, whatever became of the sync.
+    func finish() {
+        status?.clear()
+    }
+
+    private func say(_ line: String, of event: SyncEvent) {
+        switch event.event {
+        case .failed, .downloadFailed: Output.complain(line)
+        case .summary: if !output.isQuiet { try? output.render(event) { line } }
+        default: output.remark(line)
+        }
+    }
+
+    /// The bar after an event; nil where it tells nothing new.
+    private func progress(_ event: SyncEvent) -> String? {
+        downloads.withLock { downloads in
+            switch event.event {
+            case .downloading:
+                downloads = Downloads()
+                downloads.total = event.waiting ?? 0
+            case .downloaded, .downloadFailed:
+                downloads.done += 1
+                downloads.bytes += event.bytes ?? 0
+            default: return nil
+            }
+            guard status != nil else { return nil }
+            return Self.line(downloads)
+        }
+    }
+
+    private static func line(_ downloads: Downloads) -> String {
+        let seconds = (ContinuousClock.now - downloads.started) / .seconds(1)
+        var words = [
+            "\(grouped(downloads.done)) of \(grouped(downloads.total)) files", ByteCount.text(downloads.bytes),
+        ]
+        if downloads.done > 0, seconds > 0 {
+            words.append("\(ByteCount.text(Int(Double(downloads.bytes) / seconds)))/s")
+        }
+        let left = ProgressBar.timeLeft(done: downloads.done, total: downloads.total, seconds: seconds)
+        words += [left].compactMap(\.self)
+        return ProgressBar.line(part: Double(downloads.done) / Double(max(1, downloads.total)), words)
+    }
+
+    private static func text(_ event: SyncEvent) -> String? {
+        let source = event.source ?? ""
+        switch event.event {
+        case .started, .downloading, .downloaded: return nil
+        case .fresh: return "\(source): fresh"
+        case .unchanged: return "\(source): nothing new"
+        case .updated: return "\(source): " + changes(event).joined(separator: ", ")
+        case .failed: return "\(source): refresh failed: \(event.reason ?? "")"
+        case .downloadFailed: return event.reason
+        case .summary:
+            let failed = event.failed ?? 0
+            return "\(count(event.added ?? 0, "new photo")), \(grouped(event.downloaded ?? 0)) downloaded"
+                + (failed > 0 ? ", \(grouped(failed)) failed." : ".")
+        }
+    }
+
+    private static func changes(_ event: SyncEvent) -> [String] {
+        var parts = ["\(grouped(event.added ?? 0)) new"]
+        if let updated = event.updated, updated > 0 { parts.append("\(grouped(updated)) changed") }
+        if let removed = event.removed, removed > 0 { parts.append("\(grouped(removed)) gone") }
+        if let skipped = event.skipped, skipped > 0 { parts.append("\(grouped(skipped)) could not be read") }
+        if let reason = event.reason { parts.append(reason) }
+        return parts
+    }
+}
