@@ -81,6 +81,26 @@ import Testing
         #expect(server.requests.count { $0.path == "/a.jpg" } == 1)
     }
 
+    @Test func aPictureThatTwoFeedsNameIsDownloadedOnce() throws {
+        defer { program.remove() }
+        let picture = TestFile(try TestPhoto.falun(1).jpeg())
+        let server = try TestServer { request in
+            if request.path == "/a.jpg" { return picture.reply(to: request) }
+            if request.path == "/b.jpg" { return TestReply(404, text: "none") }
+            let id = request.path.dropFirst()
+            let files = "<file id=\"\(id)\" url=\"/a.jpg\"/><file id=\"b\(id)\" url=\"/b.jpg\"/>"
+            return TestReply(200, text: "<files>\(files)</files>")
+        }
+        defer { server.stop() }
+        for name in ["x", "y", "z"] { try program.run("sources", "add", server.url("/\(name)"), "--name", name) }
+        #expect(try program.run("sync").status == 69)
+        let photos = try #require(try program.run("list", "--json", "--no-sync").json()["photos"] as? [[String: Any]])
+        #expect(
+            photos.compactMap { $0["state"] as? String }.sorted() == ["cached", "failed"].flatMap { [$0, $0, $0] })
+        #expect(server.requests.count { $0.path == "/a.jpg" } == 1)
+        #expect(Set(photos.compactMap { $0["path"] as? String }).count == 1)
+    }
+
     @Test func aLargePictureGoesOnWhereAKilledSyncLeftIt() throws {
         defer { program.remove() }
         let picture = TestFile(try largePicture(), etag: "\"1\"")

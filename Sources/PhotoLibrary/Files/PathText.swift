@@ -42,6 +42,8 @@ enum PathText {
 
     /// The bytes of a path, the inverse of ``text(_:)``, with the NUL that C wants at the end.
     static func bytes(_ text: String) -> [CChar] {
+        // No scalar of plane 16 begins with another byte.
+        guard text.utf8.contains(0xF4) else { return Array(text.utf8CString) }
         var bytes: [CChar] = []
         bytes.reserveCapacity(text.utf8.count + 1)
         for scalar in text.unicodeScalars {

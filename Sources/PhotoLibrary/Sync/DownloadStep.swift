@@ -5,10 +5,14 @@ internal import Metadata
 
 /// A downloaded file on its way into the library.
 struct ArrivedFile: Sendable {
-    /// Where its bytes are: short files come to memory, others to their part.
+    /// Where its bytes are.
     enum Contents: Sendable {
+        /// In memory, as short files.
         case held([UInt8])
+        /// In a file that is to get its name.
         case part(path: String)
+        /// In the file that has its name already.
+        case original(path: String)
     }
 
     var contents: Contents
@@ -53,7 +57,7 @@ struct VerifyPicture: DownloadStep {
         case .held(let bytes):
             let header = try ImageHeader.read(from: .bytes(bytes))
             take(header, PhotoMetadata.read(bytes: bytes), into: &file)
-        case .part(let path):
+        case .part(let path), .original(let path):
             let open = try OpenFile(path)
             let header = try ImageHeader.read(from: .file(descriptor: open.descriptor))
             let metadata = (try? PhotoMetadata.read(descriptor: open.descriptor)) ?? PhotoMetadata()
@@ -75,8 +79,12 @@ struct KeepOriginal: DownloadStep {
     let originals: OriginalStore
 
     func apply(to file: inout ArrivedFile) throws {
-        if case .held(let bytes) = file.contents { try AtomicFile.writeDirectly(bytes, to: file.part) }
+        switch file.contents {
+        case .held(let bytes): try AtomicFile.writeDirectly(bytes, to: file.part)
+        case .part: break
+        case .original: return
+        }
         let path = try originals.keep(file.part, content: file.content, format: file.format)
-        file.contents = .part(path: path)
+        file.contents = .original(path: path)
     }
 }

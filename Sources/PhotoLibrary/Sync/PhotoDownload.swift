@@ -43,7 +43,8 @@ struct PhotoDownload: Sendable {
         if hasWaited, originals.path(of: try catalog.photo(download.photoID)) != nil { return .arrivedElsewhere }
         let part = originals.part(photoID: download.photoID)
         do {
-            let arrived = try await fetch(download, to: part)
+            let arrived =
+                if let copied = try copy(download, to: part) { copied } else { try await fetch(download, to: part) }
             let (steps, disk) = (steps, disk)
             return .arrived(
                 try await disk.run {
@@ -61,6 +62,17 @@ struct PhotoDownload: Sendable {
             // What was sent is no picture: nothing of it is worth going on with.
             _ = unsafe unlink(PathText.bytes(part))
             return .failed("\(download.url) \(error.reason)", isTransient: false)
+        }
+    }
+
+    /// Takes the picture from the photo that is its twin, if that is here.
+    private func copy(_ download: DownloadRecord, to part: String) throws -> (@Sendable () throws -> ArrivedFile)? {
+        guard let twin = download.twin, case let photo = try catalog.photo(twin), photo.imageURL == download.url,
+            let path = originals.path(of: photo), let content = photo.sha256
+        else { return nil }
+        return {
+            let bytes = try FileStatus.of(path).fingerprint.bytes
+            return ArrivedFile(.original(path: path), part: part, content: content, bytes: bytes)
         }
     }
 

@@ -49,6 +49,7 @@ extension SyncEngine {
         let download = download
         let started = isForced ? nil : Optional(PhotoLibrary.now())
         var given: Set<Int64> = []
+        var twins = Twins()
         var queue: [DownloadRecord] = []
         var running = 0
         try await withThrowingTaskGroup(of: Ended.self) { group in
@@ -57,8 +58,10 @@ extension SyncEngine {
                     queue = try catalog.nextDownloads(sources: sources, limit: 500, at: started, excluding: given)
                         .reversed()
                 }
+                if queue.isEmpty, running == 0, !batch.isBeingCompleted, batch.files.isEmpty { queue = twins.takeAll() }
                 while running < filesAtOnce, let next = queue.popLast() {
                     given.insert(next.photo)
+                    guard let next = twins.next(next) else { continue }
                     running += 1
                     group.addTask { .file(next, try await Self.tryRepeatedly(next, download)) }
                 }
@@ -70,6 +73,10 @@ extension SyncEngine {
                         try Self.complete(files, download)
                         return .batch
                     }
+                }
+                guard running > 0 || batch.isBeingCompleted else {
+                    if queue.isEmpty, twins.isEmpty { return }
+                    continue
                 }
                 switch try await group.next() {
                 case .file(let record, let outcome)?:
