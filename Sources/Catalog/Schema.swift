@@ -6,7 +6,7 @@ internal import GRDB
 /// positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 2
+    static let version = 4
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -23,6 +23,10 @@ enum Schema {
         migrator.registerMigration("2 sources, feeds, downloads") { db in
             try db.execute(sql: sources)
             try db.execute(sql: "PRAGMA user_version = 2")
+        }
+        migrator.registerMigration("4 corrections") { db in
+            try db.execute(sql: corrections)
+            try db.execute(sql: "PRAGMA user_version = 4")
         }
         return migrator
     }
@@ -172,6 +176,20 @@ enum Schema {
           retryAt INTEGER,
           etag TEXT, lastModified TEXT
         );
+        """
+
+    private static let corrections = """
+        -- Where a person set a photo, by its id: it holds when the photo was forgotten and comes back. own… is where the photo
+        -- itself says that it was taken; ownPlaceRow is null until the photo is there.
+        CREATE TABLE correction (
+          photoID TEXT PRIMARY KEY,
+          placeRow INTEGER NOT NULL REFERENCES place,
+          latitude REAL, longitude REAL,
+          correctedAt INTEGER NOT NULL,
+          ownPlaceRow INTEGER REFERENCES place,
+          ownLatitude REAL, ownLongitude REAL,
+          CHECK ((latitude IS NULL) = (longitude IS NULL))
+        ) WITHOUT ROWID;
         """
 
     private static let listings = """

@@ -24,7 +24,7 @@ extension PhotoLibrary {
     }
 
     /// The path under which `target` is known: a folder may be gone from the disk, so it need not lead anywhere.
-    private func knownPath(_ target: String) throws(LibraryError) -> String? {
+    func knownPath(_ target: String) throws(LibraryError) -> String? {
         guard !target.hasPrefix("@") else { return nil }
         for path in [PathText.real(target), PathText.absolute(target)] {
             guard let path else { continue }

@@ -159,6 +159,7 @@ extension Catalog {
                     own.caption, own.credit, own.license, own.takenAt, own.latitude, own.longitude, own.latitude != nil,
                     try own.place.rowNumber(in: db), row,
                 ])
+                try db.keepCorrection(ofPhoto: row)
                 try dequeue.execute(arguments: [row])
             }
         }

@@ -71,6 +71,7 @@ private struct ItemMerger {
             item.width, item.height, item.type, item.latitude, item.longitude, feed.source.row, feed.row, item.identity,
             item.imageURL, generation,
         ])
+        try db.keepCorrection(ofPhoto: db.lastInsertedRowID)
     }
 
     /// Writes what the feed says now; whether anything of it is new. What the file itself said stays where the feed is silent.
@@ -84,7 +85,8 @@ private struct ItemMerger {
                 SELECT coalesce(?1, title) IS title AND coalesce(?2, caption) IS caption AND coalesce(?3, credit) IS credit
                   AND coalesce(?4, license) IS license AND coalesce(?5, publishedAt) IS publishedAt
                   AND coalesce(?6, link) IS link AND ?7 IS imageURL
-                  AND coalesce(?8, latitude) IS latitude AND coalesce(?9, longitude) IS longitude
+                  AND (coalesce(?8, latitude) IS latitude AND coalesce(?9, longitude) IS longitude
+                    OR EXISTS (SELECT 1 FROM correction WHERE photoID = photo.id AND ownLatitude IS ?8 AND ownLongitude IS ?9))
                 FROM photo WHERE row = ?10
                 """)
         let isSame = try Bool.fetchOne(compare, arguments: facts) ?? false
@@ -106,6 +108,7 @@ private struct ItemMerger {
             sql:
                 "UPDATE photo SET generation = ?, feedRow = ?, placeRow = CASE WHEN ? THEN ? ELSE placeRow END WHERE row = ?"
         ).execute(arguments: [generation, feed.row, isPlaced, place, row])
+        try db.keepCorrection(ofPhoto: row)
         return true
     }
 

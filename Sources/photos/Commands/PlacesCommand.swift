@@ -24,7 +24,7 @@ struct PlacesCommand: ParsableCommand {
         if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
             throw ValidationError("'\(country)' is no ISO 3166-1 code; write it as SE")
         }
-        if let near, Self.coordinate(near) == nil {
+        if let near, PositionArgument.coordinate(near) == nil {
             throw ValidationError("'\(near)' is no position; write it as 60.6,15.6")
         }
     }
@@ -36,19 +36,14 @@ struct PlacesCommand: ParsableCommand {
         let library = try options.existingLibrary()
         defer { sync.refresh(library, options.output) }
         let document = try library?.places(
-            locale: locale, country: country, near: near.flatMap(Self.coordinate), terminal: TerminalWindow.identity)
+            locale: locale, country: country, near: near.flatMap(PositionArgument.coordinate),
+            terminal: TerminalWindow.identity)
         guard let document, !document.sections.isEmpty else {
             let empty = document ?? PlacesDocument.empty(locale: locale)
             let isFiltered = document != nil && country != nil
             return try options.output.render(empty) { isFiltered ? "No photographs there." : emptyLibrarySentence }
         }
         try options.output.render(document) { index ? indexText(document) : listing(document) }
-    }
-
-    private static func coordinate(_ text: String) -> Coordinate? {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0).trimmed) }
-        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
-        return Coordinate(latitude: latitude, longitude: longitude)
     }
 
     private func listing(_ document: PlacesDocument) -> String {

@@ -1,0 +1,139 @@
+internal import GRDB
+
+extension Catalog {
+    /// Sets photos at a place, or at a position and its place, for good: imports and refreshes leave them there.
+    public func correct(
+        photos rows: [Int64], to place: PlaceDescription, latitude: Double?, longitude: Double?, at time: Int64
+    ) throws(CatalogError) {
+        try write { db in
+            let placeRow = try place.rowNumber(in: db)
+            for row in rows {
+                guard let id = try String.fetchOne(db, sql: "SELECT id FROM photo WHERE row = ?", arguments: [row])
+                else { continue }
+                try db.write(correctionOf: id, placeRow: placeRow, latitude: latitude, longitude: longitude, at: time)
+                try db.keepCorrection(ofPhoto: row)
+            }
+        }
+    }
+
+    /// Takes corrections of photos back: they stand where their files or feeds say. Returns how many were corrected.
+    public func resetCorrections(photos rows: [Int64]) throws(CatalogError) -> Int {
+        try write { db in
+            var count = 0
+            for row in rows {
+                try db.execute(
+                    sql: """
+                        UPDATE photo SET placeRow = own.ownPlaceRow, latitude = own.ownLatitude, longitude = own.ownLongitude
+                        FROM correction AS own WHERE own.photoID = photo.id AND photo.row = ?
+                        """, arguments: [row])
+                count += db.changesCount
+                try db.execute(
+                    sql: "DELETE FROM correction WHERE photoID = (SELECT id FROM photo WHERE row = ?)", arguments: [row]
+                )
+            }
+            return count
+        }
+    }
+
+    /// All corrections, by the photo's id; those of photos that were forgotten too.
+    public func corrections() throws(CatalogError) -> [Correction] {
+        try read { db in
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT correction.photoID, photo.sha256, correction.latitude, correction.longitude, \(PlaceRecord.columns)
+                    FROM correction JOIN place ON place.row = correction.placeRow
+                    LEFT JOIN photo ON photo.id = correction.photoID ORDER BY correction.photoID
+                    """)
+            var corrections: [Correction] = []
+            while let row = try rows.next() {
+                corrections.append(
+                    Correction(
+                        photoID: row[0], sha256: (row[1] as Blob?)?.bytes,
+                        place: PlaceDescription(PlaceRecord(row, at: 4)), latitude: row[2], longitude: row[3]))
+            }
+            return corrections
+        }
+    }
+
+    /// Takes over corrections from elsewhere: each for the photo of its id, else for those of its content. One for a photo
+    /// that is not here is kept for when it comes. Returns how many photos stand corrected now.
+    public func take(_ corrections: [Correction], at time: Int64) throws(CatalogError) -> Int {
+        try write { db in
+            var count = 0
+            for correction in corrections {
+                let placeRow = try correction.place.rowNumber(in: db)
+                let known = try Row.fetchAll(
+                    db,
+                    sql: """
+                        SELECT row, id FROM photo WHERE id = ?1
+                          OR (sha256 = ?2 AND NOT EXISTS (SELECT 1 FROM photo WHERE id = ?1))
+                        """, arguments: [correction.photoID, correction.sha256.map { Blob($0) }])
+                for id in known.isEmpty ? [correction.photoID] : known.map({ $0[1] as String }) {
+                    try db.write(
+                        correctionOf: id, placeRow: placeRow, latitude: correction.latitude,
+                        longitude: correction.longitude, at: time)
+                }
+                for row in known { try db.keepCorrection(ofPhoto: row[0]) }
+                count += known.count
+            }
+            return count
+        }
+    }
+
+    /// Row numbers of the photos in a folder and those below it, or of the one at a path; those that are missing too.
+    public func photoRows(under path: String) throws(CatalogError) -> [Int64] {
+        let (folder, name) = splitPath(path)
+        return try read { db in
+            try Int64.fetchAll(
+                db,
+                sql: """
+                    SELECT row FROM photo WHERE folderRow IN (SELECT row FROM folder WHERE \(Self.isUnderScope))
+                    UNION SELECT row FROM photo WHERE name = ?4 AND folderRow = (SELECT row FROM folder WHERE path = ?3)
+                    """, arguments: [path, Self.prefix(path), folder, name])
+        }
+    }
+}
+
+extension PlaceDescription {
+    init(_ place: PlaceRecord) {
+        self.init(
+            id: place.id, countryCode: place.countryCode, name: place.name, region: place.region,
+            latitude: place.latitude, longitude: place.longitude, timeZone: place.timeZone)
+    }
+}
+
+// MARK: - Within a transaction
+
+extension Database {
+    fileprivate func write(
+        correctionOf id: String, placeRow: Int64, latitude: Double?, longitude: Double?, at time: Int64
+    ) throws {
+        try execute(
+            sql: """
+                INSERT INTO correction (photoID, placeRow, latitude, longitude, correctedAt) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (photoID) DO UPDATE SET placeRow = excluded.placeRow, latitude = excluded.latitude,
+                  longitude = excluded.longitude, correctedAt = excluded.correctedAt
+                """, arguments: [id, placeRow, latitude, longitude, time])
+    }
+
+    /// Sets a photo that was just written back to where a person set it, and remembers what it says itself. To be called
+    /// after every write of a photo's place; one look-up for a photo that nobody corrected.
+    func keepCorrection(ofPhoto row: Int64) throws {
+        let remember = try cachedStatement(
+            sql: """
+                UPDATE correction SET ownPlaceRow = photo.placeRow, ownLatitude = photo.latitude, ownLongitude = photo.longitude
+                FROM photo WHERE photo.row = ?1 AND correction.photoID = photo.id
+                  AND (correction.ownPlaceRow IS NULL OR photo.placeRow <> correction.placeRow
+                    OR photo.latitude IS NOT correction.latitude OR photo.longitude IS NOT correction.longitude)
+                """)
+        try remember.execute(arguments: [row])
+        guard changesCount > 0 else { return }
+        let apply = try cachedStatement(
+            sql: """
+                UPDATE photo SET placeRow = said.placeRow, latitude = said.latitude, longitude = said.longitude
+                FROM correction AS said WHERE photo.row = ?1 AND said.photoID = photo.id
+                """)
+        try apply.execute(arguments: [row])
+    }
+}

@@ -1,0 +1,34 @@
+internal import Catalog
+
+/// What came of setting photos at a place by hand.
+public struct LocateDocument: Sendable, Equatable, Encodable {
+    /// How many photos were set, or set back.
+    public var photos: Int
+    /// Where; absent where they were set back, or to several places.
+    public var place: PlaceReference?
+}
+
+/// Where one photo was set by hand.
+public struct CorrectionDocument: Sendable, Equatable, Codable {
+    /// The photo's id.
+    public var photo: String
+    /// Of the photo's file, by which it is found in another library.
+    public var sha256: String?
+    /// The place's id.
+    public var place: String
+    /// WGS 84 degrees; absent where only the place was said.
+    public var latitude: Double?
+    public var longitude: Double?
+
+    init(_ correction: Correction) {
+        photo = correction.photoID
+        sha256 = correction.sha256.map(Hexadecimal.text)
+        place = correction.place.id
+        (latitude, longitude) = (correction.latitude, correction.longitude)
+    }
+}
+
+/// The file of ``PhotoLibrary/exportCorrections(to:)``.
+public struct CorrectionsDocument: Sendable, Equatable, Codable {
+    public var corrections: [CorrectionDocument]
+}

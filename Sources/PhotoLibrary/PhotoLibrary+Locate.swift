@@ -1,0 +1,151 @@
+internal import Catalog
+internal import Foundation
+public import Gazetteer
+public import Localization
+
+/// Where photos are set by hand.
+public enum LocationChoice: Sendable {
+    /// A place: one that is listed, or any of the gazetteer's by its whole id.
+    case place(String)
+    /// A position; the gazetteer says at which place.
+    case position(Coordinate)
+}
+
+extension PhotoLibrary {
+    /// Sets photos at a place for good, whatever imports and feeds say of them.
+    ///
+    /// - Parameter targets: as of ``forget(_:terminal:)``: folders, files, ids, `@N`.
+    public func locate(
+        _ targets: [String], at choice: LocationChoice, locale: LocaleTag, terminal: Terminal
+    ) throws(LibraryError) -> LocateDocument {
+        let rows = try photoRows(of: targets, terminal: terminal)
+        var coordinate: Coordinate?
+        let place: PlaceDescription
+        switch choice {
+        case .place(let reference): place = try describedPlace(reference, terminal: terminal)
+        case .position(let position):
+            coordinate = position
+            place = PlaceDescription(Gazetteer.bundled.locate(position))
+        }
+        try withCatalog { catalog throws(CatalogError) in
+            try catalog.correct(
+                photos: rows, to: place, latitude: coordinate?.latitude, longitude: coordinate?.longitude,
+                at: Self.now())
+        }
+        let country = try countryNames(locale).name(of: place.countryCode)
+        let reference = PlaceReference(
+            id: place.id, name: place.name ?? country, country: CountryDocument(code: place.countryCode, name: country))
+        return LocateDocument(photos: rows.count, place: reference)
+    }
+
+    /// Takes back what was set by hand: the photos stand where their files or feeds say.
+    public func resetLocations(_ targets: [String], terminal: Terminal) throws(LibraryError) -> LocateDocument {
+        let rows = try photoRows(of: targets, terminal: terminal)
+        let count = try withCatalog { catalog throws(CatalogError) in try catalog.resetCorrections(photos: rows) }
+        return LocateDocument(photos: count, place: nil)
+    }
+
+    /// Writes all corrections into a file, which another library can take over; one that is there is replaced.
+    ///
+    /// - Returns: how many.
+    public func exportCorrections(to path: String) throws(LibraryError) -> LocateDocument {
+        let corrections = try withCatalog { catalog throws(CatalogError) in try catalog.corrections() }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            let bytes = try encoder.encode(CorrectionsDocument(corrections: corrections.map(CorrectionDocument.init)))
+            try AtomicFile.write(Array(bytes) + [UInt8(ascii: "\n")], to: PathText.absolute(path))
+        } catch let failure as FileFailure {
+            throw failure.whileWriting
+        } catch {
+            throw .inputOutput("the corrections can't be written (\(error))")
+        }
+        return LocateDocument(photos: corrections.count, place: nil)
+    }
+
+    /// The largest file of corrections that is read, in bytes: 100,000 corrections have a fifth of that.
+    private static let largestCorrections = 100 << 20
+
+    /// Takes over the corrections in a file that ``exportCorrections(to:)`` wrote. Those for photos that are not here wait for
+    /// them.
+    ///
+    /// - Returns: how many photos stand corrected now.
+    /// - Throws: ``LibraryError/invalidInput(_:)`` for another file, or a place that the gazetteer doesn't know; then nothing
+    ///   is taken over.
+    public func importCorrections(from path: String) throws(LibraryError) -> LocateDocument {
+        var corrections: [Correction] = []
+        do {
+            let file = try OpenFile(PathText.absolute(path))
+            let bytes = try file.first(Self.largestCorrections)
+            let document = try JSONDecoder().decode(CorrectionsDocument.self, from: Data(bytes))
+            corrections = try document.corrections.map(correction)
+        } catch let failure as FileFailure {
+            throw failure.whileReading
+        } catch let error as LibraryError {
+            throw error
+        } catch {
+            throw .invalidInput("\(path) holds no corrections")
+        }
+        let found = corrections
+        let count = try withCatalog { catalog throws(CatalogError) in try catalog.take(found, at: Self.now()) }
+        return LocateDocument(photos: count, place: nil)
+    }
+
+    private func correction(_ entry: CorrectionDocument) throws(LibraryError) -> Correction {
+        var correction = Correction(
+            photoID: entry.photo, sha256: entry.sha256.flatMap(Hexadecimal.bytes), place: .unknown)
+        if let latitude = entry.latitude, let longitude = entry.longitude {
+            guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
+                throw .invalidInput("\(latitude),\(longitude) is no position")
+            }
+            (correction.latitude, correction.longitude) = (latitude, longitude)
+            correction.place = PlaceDescription(Gazetteer.bundled.locate(coordinate))
+        } else {
+            guard let place = PlaceDescription(gazetteerID: entry.place) else {
+                throw .invalidInput("there is no place '\(entry.place)'")
+            }
+            correction.place = place
+        }
+        return correction
+    }
+
+    private func photoRows(of targets: [String], terminal: Terminal) throws(LibraryError) -> [Int64] {
+        var rows: [Int64] = []
+        for target in targets {
+            if let path = try knownPath(target) {
+                rows += try withCatalog { catalog throws(CatalogError) in try catalog.photoRows(under: path) }
+            } else if target.contains("/") || target.hasPrefix(".") {
+                throw .notFound("nothing was imported from \(target)")
+            } else {
+                rows.append(try photo(Reference(target), terminal: terminal).row)
+            }
+        }
+        return rows
+    }
+
+    private func describedPlace(_ text: String, terminal: Terminal) throws(LibraryError) -> PlaceDescription {
+        if let place = PlaceDescription(gazetteerID: text.lowercased()) { return place }
+        let place = try place(Reference(text), terminal: terminal)
+        return PlaceDescription(
+            id: place.id, countryCode: place.countryCode, name: place.name, region: place.region,
+            latitude: place.latitude, longitude: place.longitude, timeZone: place.timeZone)
+    }
+}
+
+extension PlaceDescription {
+    /// The place of a whole id, as `se-falun-2715459`, `aq` or `zz`; nil for one that the gazetteer doesn't know.
+    init?(gazetteerID text: String) {
+        let id = PlaceID(rawValue: text)
+        if let number = id.geonameID, let town = Gazetteer.bundled.town(geonameID: number), PlaceID(town) == id {
+            self.init(Location(countryCode: town.countryCode, town: town))
+        } else if id == .unknown {
+            self = .unknown
+        } else if let code = id.countryCode, id == PlaceID(countryCode: code),
+            Gazetteer.bundled.countryCodes.contains(code), Gazetteer.bundled.towns(in: code).isEmpty
+        {
+            self.init(Location(countryCode: code, town: nil))
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,79 @@
+internal import ArgumentParser
+internal import Foundation
+
+internal import PhotoLibrary
+
+/// `photos locate ID...|FOLDER --place PLACE | --at LAT,LON | --reset`
+struct LocateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "locate",
+        abstract: "Set photos at their place by hand, for good.",
+        discussion: """
+            What is set here outlives every import and sync. The photographs' files are not touched. The corrections of a \
+            library can be written to a small file and taken over by another library of the same photographs.
+            """)
+
+    @OptionGroup var options: CommonOptions
+
+    @Argument(help: "Ids of photos, @N, imported files, or folders with all below them.")
+    var targets: [String] = []
+
+    @Option(help: ArgumentHelp("The place, as listings print its id; or any town's.", valueName: "place"))
+    var place: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The position.", valueName: "lat,lon"))
+    var at: String?
+
+    @Flag(help: "Take back what was set by hand.")
+    var reset = false
+
+    @Option(help: ArgumentHelp("Write all corrections to a file.", valueName: "file"))
+    var export: String?
+
+    @Option(name: .customLong("import"), help: ArgumentHelp("Take over corrections from a file.", valueName: "file"))
+    var source: String?
+
+    func validate() throws {
+        let choices = [place != nil, at != nil, reset, export != nil, source != nil].count { $0 }
+        guard choices == 1 else {
+            throw ValidationError("say one of --place, --at, --reset, --export and --import")
+        }
+        let needsTargets = export == nil && source == nil
+        if needsTargets, targets.isEmpty { throw ValidationError("say which photos: ids, @N or folders") }
+        if !needsTargets, !targets.isEmpty { throw ValidationError("--export and --import are of all corrections") }
+        if let at, PositionArgument.coordinate(at) == nil {
+            throw ValidationError("'\(at)' is no position; write it as 60.6,15.6")
+        }
+    }
+
+    func run() throws {
+        let library = try options.library(toFind: "photo")
+        if let export {
+            let document = try library.exportCorrections(to: export)
+            return try options.output.render(document) {
+                "Wrote \(count(document.photos, "correction")) to \(export)."
+            }
+        }
+        let document = try done(library)
+        try options.output.render(document) {
+            guard let place = document.place else {
+                return (source == nil ? "Set back " : "Took over the corrections of ") + count(document.photos, "photo")
+                    + "."
+            }
+            return "Set \(count(document.photos, "photo")) at \(PhotoTable.place(place))."
+        }
+    }
+
+    private func done(_ library: PhotoLibrary) throws -> LocateDocument {
+        let terminal = TerminalWindow.identity
+        if let place {
+            return try library.locate(targets, at: .place(place), locale: options.localeTag, terminal: terminal)
+        }
+        if let coordinate = at.flatMap(PositionArgument.coordinate) {
+            return try library.locate(
+                targets, at: .position(coordinate), locale: options.localeTag, terminal: terminal)
+        }
+        if let source { return try library.importCorrections(from: source) }
+        return try library.resetLocations(targets, terminal: terminal)
+    }
+}
