@@ -9,11 +9,11 @@ enum TerminalWindow {
     /// Whether standard error, where progress is shown, is a terminal.
     static var isError: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Whether colours are wanted: https://no-color.org, and a terminal that can show them.
-    static var hasColor: Bool {
+    /// Whether colours are wanted: https://no-color.org, and a terminal that can show them. Asked once: every row wants to know.
+    static let hasColor: Bool = {
         let environment = ProcessInfo.processInfo.environment
         return isOutput && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
-    }
+    }()
 
     /// The window's size in cells, and in pixels where the terminal tells; nil where there is no terminal.
     static var size: (columns: Int, rows: Int, width: Int, height: Int)? {
