@@ -51,7 +51,8 @@ extension Catalog {
                     places[file.place.id] = place
                 }
                 try insert.execute(arguments: [
-                    sample.id, place, folderRow, file.name, file.title, file.takenAt, file.width, file.height, file.type,
+                    sample.id, place, folderRow, file.name, file.title, file.takenAt, file.width, file.height,
+                    file.type,
                     file.fingerprint.bytes, file.sha256.map { Blob($0) }, file.latitude, file.longitude,
                     file.fingerprint.device, file.fingerprint.inode, file.fingerprint.modifiedAt,
                 ])

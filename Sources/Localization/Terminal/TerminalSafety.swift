@@ -3,7 +3,8 @@
 /// tab is one space. Printable text of every script stays as it is.
 public func sanitizedForTerminal(_ text: String) -> String {
     // The usual name, of letters below U+0400, needs no second look; C1 controls begin with the byte 0xC2.
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || (0x80...0xBF).contains($0) || (0xC3...0xCF).contains($0) }) {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || (0x80...0xBF).contains($0) || (0xC3...0xCF).contains($0) })
+    {
         return text
     }
     var cleaned = String.UnicodeScalarView()
