@@ -20,7 +20,8 @@ struct Photos: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ImportCommand.self, ForgetCommand.self, PlacesCommand.self, ListCommand.self, ShowCommand.self,
-            OpenCommand.self, RecentsCommand.self, LocateCommand.self, SourcesCommand.self, SyncCommand.self,
+            OpenCommand.self, RecentsCommand.self, LocateCommand.self, CacheCommand.self, SourcesCommand.self,
+            SyncCommand.self,
             ThumbnailCommand.self,
             SampleCommand.self,
         ])

@@ -174,12 +174,4 @@ extension Catalog {
                 arguments: [retryAt, row])
         }
     }
-
-    /// Puts a cached photo back to remote: its original was deleted from the library.
-    public func noteOriginalGone(photo row: Int64) throws(CatalogError) {
-        try write { db in
-            try db.execute(
-                sql: "UPDATE photo SET state = 'remote' WHERE row = ? AND state = 'cached'", arguments: [row])
-        }
-    }
 }

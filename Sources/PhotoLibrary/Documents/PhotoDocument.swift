@@ -44,6 +44,9 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
 extension PhotoDocument {
     init(_ photo: PhotoRecord, countries: CountryNames, originals: OriginalStore) {
         let country = countries.name(of: photo.place.countryCode)
+        let path = photo.path ?? originals.path(of: photo)
+        // An original that was deleted to save space is fetched again when it is next needed.
+        let state = photo.state == .cached && path == nil ? PhotoState.remote : photo.state
         self.init(
             id: photo.id, title: photo.title, caption: photo.caption, credit: photo.credit, license: photo.license,
             takenAt: photo.takenAt.map(Timestamp.text), publishedAt: photo.publishedAt.map(Timestamp.text),
@@ -52,7 +55,7 @@ extension PhotoDocument {
             place: PlaceReference(
                 id: photo.place.id, name: photo.place.name ?? country,
                 country: CountryDocument(code: photo.place.countryCode, name: country)),
-            source: photo.source, path: photo.path ?? originals.path(of: photo), state: photo.state.rawValue,
+            source: photo.source, path: path, state: state.rawValue,
             error: photo.error)
     }
 }

@@ -20,6 +20,7 @@ struct RenditionStore: Sendable {
         for format in [ImageFormat.jpeg, .png] {
             let path = path(name, format)
             if let status = try? FileStatus.of(path), status.kind == .regular, status.fingerprint.bytes > 0 {
+                noteUse(path, status)
                 return File(path: path, format: format, bytes: status.fingerprint.bytes)
             }
         }
@@ -38,6 +39,12 @@ struct RenditionStore: Sendable {
             try AtomicFile.write(picture.bytes, to: path, staging: staging)
         }
         return File(path: path, format: picture.format, bytes: Int64(picture.bytes.count))
+    }
+
+    /// The date of a file says when it was last used, to the day, so that pruning knows.
+    private func noteUse(_ path: String, _ status: FileStatus) {
+        let age = time(nil) - time_t(status.fingerprint.modifiedAt / 1_000_000_000)
+        if age > 86_400 { _ = unsafe utimensat(AT_FDCWD, PathText.bytes(path), nil, 0) }
     }
 
     /// Where files are before they are whole; one folder, so that what a crash leaves is found without a search.

@@ -1,0 +1,62 @@
+/// So many files of so many bytes together.
+public struct CacheSize: Sendable, Equatable, Encodable {
+    public var files: Int
+    public var bytes: Int64
+
+    /// So many files and bytes.
+    public init(files: Int, bytes: Int64) {
+        self.files = files
+        self.bytes = bytes
+    }
+}
+
+/// What a library holds on disk: `photos cache status`.
+public struct CacheStatusDocument: Sendable, Equatable, Encodable {
+    /// The library's folder.
+    public var library: String
+    /// Not to be deleted: it holds what people did.
+    public var catalog: CacheSize
+    /// Fetched again when next needed.
+    public var originals: CacheSize
+    /// Made again when next needed.
+    public var renditions: CacheSize
+
+    /// What the library in a folder holds.
+    public init(library: String, catalog: CacheSize, originals: CacheSize, renditions: CacheSize) {
+        self.library = library
+        self.catalog = catalog
+        self.originals = originals
+        self.renditions = renditions
+    }
+}
+
+/// What came of `photos cache prune`.
+public struct CachePruneDocument: Sendable, Equatable, Encodable {
+    public var deleted: CacheSize
+    /// Originals and renditions that are left.
+    public var left: CacheSize
+
+    /// What was deleted, and what is left.
+    public init(deleted: CacheSize, left: CacheSize) {
+        self.deleted = deleted
+        self.left = left
+    }
+}
+
+/// What came of `photos cache verify`.
+public struct CacheVerifyDocument: Sendable, Equatable, Encodable {
+    /// A file that was deleted.
+    public struct DamagedFile: Sendable, Equatable, Encodable {
+        public var path: String
+        public var reason: String
+    }
+
+    /// What SQLite says of the catalogue; empty for one that is whole.
+    public var catalog: [String] = []
+    /// Files that were looked at.
+    public var checked = 0
+    public var damaged: [DamagedFile] = []
+
+    /// Nothing looked at yet.
+    public init() {}
+}

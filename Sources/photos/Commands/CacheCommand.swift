@@ -1,0 +1,88 @@
+internal import ArgumentParser
+internal import PhotoLibrary
+
+/// `photos cache status | prune --max-bytes N | verify`
+struct CacheCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cache",
+        abstract: "What the library holds on disk: look at it, make it smaller, check it.",
+        subcommands: [Status.self, Prune.self, Verify.self], defaultSubcommand: Status.self)
+
+    /// `photos cache status`
+    struct Status: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Say how much there is.")
+
+        @OptionGroup var options: CommonOptions
+
+        func run() throws {
+            guard let library = try options.existingLibrary() else {
+                let none = CacheSize(files: 0, bytes: 0)
+                let path = try options.location().path
+                let empty = CacheStatusDocument(library: path, catalog: none, originals: none, renditions: none)
+                return try options.output.render(empty) { emptyLibrarySentence }
+            }
+            let status = try library.cacheStatus()
+            try options.output.render(status) {
+                """
+                \(Style.bold(status.library))
+                catalogue   \(ByteCount.text(Int(status.catalog.bytes)))
+                originals   \(CacheCommand.text(status.originals))
+                renditions  \(CacheCommand.text(status.renditions))
+                """
+            }
+        }
+    }
+
+    /// `photos cache prune --max-bytes N`
+    struct Prune: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Delete renditions and downloaded originals, the least recently used first.",
+            discussion:
+                "What is deleted is made or fetched again when it is next needed. Imported photographs are not touched."
+        )
+
+        @OptionGroup var options: CommonOptions
+
+        @Option(help: ArgumentHelp("How many bytes may be left.", valueName: "n"))
+        var maxBytes: Int64
+
+        func validate() throws {
+            if maxBytes < 0 { throw ValidationError("--max-bytes is 0 or more") }
+        }
+
+        func run() throws {
+            let document =
+                try options.existingLibrary()?.pruneCache(maximumBytes: maxBytes)
+                ?? CachePruneDocument(deleted: CacheSize(files: 0, bytes: 0), left: CacheSize(files: 0, bytes: 0))
+            try options.output.render(document) {
+                "Deleted \(CacheCommand.text(document.deleted)); \(CacheCommand.text(document.left)) are left."
+            }
+        }
+    }
+
+    /// `photos cache verify`
+    struct Verify: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Read everything, and delete what is damaged so that it is made or fetched again.")
+
+        @OptionGroup var options: CommonOptions
+
+        func run() async throws {
+            guard let library = try options.existingLibrary() else {
+                return try options.output.render(CacheVerifyDocument()) { emptyLibrarySentence }
+            }
+            let document = try await Signals.cancelling { try library.verifyCache() }
+            for file in document.damaged { Output.complain("\(file.path) was damaged and is deleted: \(file.reason)") }
+            for problem in document.catalog { Output.complain("the catalogue is damaged: \(problem)") }
+            try options.output.render(document) {
+                document.catalog.isEmpty
+                    ? "Looked at \(count(document.checked, "file")): \(grouped(document.damaged.count)) damaged." : ""
+            }
+            if !document.catalog.isEmpty { throw ExitStatusError(status: .inputOutput) }
+        }
+    }
+
+    private static func text(_ size: CacheSize) -> String {
+        "\(count(size.files, "file")), \(ByteCount.text(Int(size.bytes)))"
+    }
+}
