@@ -6,7 +6,7 @@ internal import GRDB
 /// positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 2
+    static let version = 3
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -23,6 +23,10 @@ enum Schema {
         migrator.registerMigration("2 sources, feeds, downloads") { db in
             try db.execute(sql: sources)
             try db.execute(sql: "PRAGMA user_version = 2")
+        }
+        migrator.registerMigration("3 placeholders") { db in
+            try db.execute(sql: placeholders)
+            try db.execute(sql: "PRAGMA user_version = 3")
         }
         return migrator
     }
@@ -172,6 +176,14 @@ enum Schema {
           retryAt INTEGER,
           etag TEXT, lastModified TEXT
         );
+        """
+
+    private static let placeholders = """
+        -- The few pixels that stand for a picture until it is there, by its content: width, height, then RGB, a byte each.
+        CREATE TABLE placeholder (
+          sha256 BLOB PRIMARY KEY CHECK (length(sha256) = 32),
+          pixels BLOB NOT NULL
+        ) WITHOUT ROWID;
         """
 
     private static let listings = """

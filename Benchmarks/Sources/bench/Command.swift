@@ -16,6 +16,8 @@ struct Command {
     var arguments: [String]
     /// Done before each run, not counted.
     var prepare: () throws -> Void = {}
+    /// What the arguments are in this run.
+    var substitute: ([String]) -> [String] = { $0 }
 
     /// Runs it once, its output thrown away.
     func run() throws -> Cost {
@@ -26,12 +28,13 @@ struct Command {
         for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
         }
-        var arguments: [UnsafeMutablePointer<CChar>?] = self.arguments.map { strdup($0) } + [nil]
+        let words = substitute(self.arguments)
+        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }
         var process: pid_t = 0
         let started = ContinuousClock.now
-        let failure = posix_spawnp(&process, self.arguments[0], &actions, nil, &arguments, environ)
-        guard failure == 0 else { throw Failure(description: "can't start \(self.arguments[0])") }
+        let failure = posix_spawnp(&process, words[0], &actions, nil, &arguments, environ)
+        guard failure == 0 else { throw Failure(description: "can't start \(words[0])") }
         var status: Int32 = 0
         var usage = rusage()
         wait4(process, &status, 0, &usage)

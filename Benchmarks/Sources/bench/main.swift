@@ -1,32 +1,21 @@
 import Foundation
 
-// bench PHOTOS OPEN-LIBRARY FOLDER: see README.md.
-let arguments = CommandLine.arguments
-guard arguments.count == 4 else {
-    print("usage: bench PHOTOS OPEN-LIBRARY FOLDER")
+// bench pictures PHOTOS OPEN-LIBRARY FOLDER
+// bench sync PHOTOS
+// bench serve PHOTOS
+// See README.md.
+let arguments = Array(CommandLine.arguments.dropFirst())
+let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("photos-bench-\(getpid())").path
+try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+defer { try? FileManager.default.removeItem(atPath: scratch) }
+switch (arguments.first, arguments.count) {
+case ("pictures", 4):
+    try PictureBench(photos: arguments[1], openLibrary: arguments[2], folder: arguments[3], scratch: scratch).run()
+case ("sync", 2):
+    try SyncBench(photos: arguments[1], scratch: scratch).run()
+case ("serve", 2):
+    try ServeBench(photos: arguments[1], scratch: scratch).run()
+default:
+    print("usage: bench pictures PHOTOS OPEN-LIBRARY FOLDER | bench sync PHOTOS | bench serve PHOTOS")
     exit(64)
 }
-let (photos, openLibrary, folder) = (arguments[1], arguments[2], arguments[3])
-let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("photos-bench-\(getpid())").path
-defer { try? FileManager.default.removeItem(atPath: scratch) }
-let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".jpg") }.sorted()
-    .map { folder + "/" + $0 }
-let library = scratch + "/library"
-let (ours, theirs) = (scratch + "/ours", scratch + "/theirs")
-try FileManager.default.createDirectory(atPath: theirs, withIntermediateDirectories: true)
-
-let vips = Command(
-    name: "vipsthumbnail", arguments: ["vipsthumbnail", "--size", "256", "-o", theirs + "/%s.jpg"] + files)
-let importing = Command(
-    name: "photos import", arguments: [photos, "import", folder, "--library", library],
-    prepare: { try? FileManager.default.removeItem(atPath: library) })
-let thumbnails = Command(
-    name: "photos thumbnail --jobs 1",
-    arguments: [photos, "thumbnail", "--jobs", "1", "--size", "256", "--output", ours] + files)
-let recents = Command(name: "photos recents", arguments: [photos, "recents", "--library", library])
-let opening = Command(name: "open-library", arguments: [openLibrary, library])
-
-print("\(files.count) files\n")
-try Pair(ours: importing, theirs: vips).measure(runs: 5)
-try Pair(ours: thumbnails, theirs: vips).measure(runs: 5)
-try Pair(ours: recents, theirs: opening).measure(runs: 40)

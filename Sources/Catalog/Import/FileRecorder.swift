@@ -130,6 +130,7 @@ struct FileRecorder {
             file.fingerprint.bytes, file.sha256.map { Blob($0) }, file.latitude, file.longitude,
             file.fingerprint.device, file.fingerprint.inode, file.fingerprint.modifiedAt, row,
         ])
+        if let pixels = file.placeholder, let content = file.sha256 { try db.keep(placeholder: pixels, of: content) }
     }
 }
 

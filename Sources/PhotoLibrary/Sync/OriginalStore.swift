@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CLinux
 internal import Catalog
 internal import Foundation
 internal import Imaging
@@ -34,7 +34,7 @@ struct OriginalStore: Sendable {
         let descriptor = unsafe open(PathText.bytes(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(path: folder) }
         defer { close(descriptor) }
-        let failure = CSystem_syncfs(descriptor)
+        let failure = CLinux_syncfs(descriptor)
         guard failure == 0 else { throw FileFailure(path: folder, number: failure) }
     }
 
