@@ -19,7 +19,14 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ],
     targets: [
         // The borders with C, each a conversation with one library.
@@ -30,6 +37,8 @@ let package = Package(
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
         .target(
             name: "CGazetteerData", exclude: ["README.md", "gazetteer.bin"], cSettings: [.headerSearchPath(".")]),
+        .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
+        .target(name: "CWebAssets", cSettings: [.headerSearchPath("."), .headerSearchPath("../Server/Web")]),
 
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CXML", dependencies: ["CLibXML2"]),
@@ -58,10 +67,30 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: rules),
+        .target(
+            name: "Server",
+            dependencies: [
+                "CWebAssets", "CZlib", "Catalog", "Gazetteer", "Imaging", "Localization", "PhotoLibrary",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["Web"],
+            swiftSettings: rules),
         .executableTarget(
             name: "photos",
             dependencies: [
-                "Catalog", "Gazetteer", "Imaging", "Localization", "PhotoLibrary",
+                "Catalog", "Gazetteer", "Imaging", "Localization", "PhotoLibrary", "Server",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: rules),
@@ -83,6 +112,10 @@ let package = Package(
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: ["Catalog", "Imaging", "Localization", "PhotoLibrary", "TestServer", "TestSupport"],
+            swiftSettings: rules),
+        .testTarget(
+            name: "ServerTests",
+            dependencies: ["Imaging", "Localization", "PhotoLibrary", "Server", "TestServer", "TestSupport"],
             swiftSettings: rules),
         .testTarget(
             name: "SamplePhotosTests", dependencies: ["Imaging", "Metadata", "SamplePhotos"], swiftSettings: rules),

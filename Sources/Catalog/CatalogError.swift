@@ -20,6 +20,8 @@ public enum CatalogError: Error, Equatable, Sendable {
     case sourceExists(String)
     /// The recents have no such row; the payload is the row and how many there are.
     case noSuchRow(Int, count: Int)
+    /// The photo is not on the recents.
+    case noSuchRecent
     /// There is no edit of the recents to take back.
     case nothingToUndo
     /// The cursor is not one that a listing gave.

@@ -24,6 +24,10 @@ enum Schema {
             try db.execute(sql: sources)
             try db.execute(sql: "PRAGMA user_version = 2")
         }
+        migrator.registerMigration("3 placeholders") { db in
+            try db.execute(sql: placeholders)
+            try db.execute(sql: "PRAGMA user_version = 3")
+        }
         migrator.registerMigration("4 corrections") { db in
             try db.execute(sql: corrections)
             try db.execute(sql: "PRAGMA user_version = 4")
@@ -189,6 +193,14 @@ enum Schema {
           ownPlaceRow INTEGER REFERENCES place,
           ownLatitude REAL, ownLongitude REAL,
           CHECK ((latitude IS NULL) = (longitude IS NULL))
+        ) WITHOUT ROWID;
+        """
+
+    private static let placeholders = """
+        -- The few pixels that stand for a picture until it is there, by its content: width, height, then RGB, a byte each.
+        CREATE TABLE placeholder (
+          sha256 BLOB PRIMARY KEY CHECK (length(sha256) = 32),
+          pixels BLOB NOT NULL
         ) WITHOUT ROWID;
         """
 

@@ -60,6 +60,7 @@ extension LibraryError {
         case .noSuchRow(let row, let count):
             self = .notFound(
                 count == 0 ? "there is no row \(row): the list is empty" : "there is no row \(row), only 1 to \(count)")
+        case .noSuchRecent: self = .notFound("this photo is not on the recents")
         case .nothingToUndo: self = .notFound("there is no delete, move or clear to take back")
         case .invalidCursor: self = .usage("this cursor is not from this listing")
         case .failed(let message): self = .inputOutput("the catalogue in \(library) reports: \(message)")

@@ -58,7 +58,7 @@ extension PhotoLibrary {
 
     /// The photo as it is now: if its file changed since it was imported, its folder is looked through anew, since the
     /// file may have changed names with another. A file that is gone is left as it was known.
-    private func refreshed(_ photo: PhotoRecord) async throws -> PhotoRecord {
+    func refreshed(_ photo: PhotoRecord) async throws -> PhotoRecord {
         guard let path = photo.path, let status = try? FileStatus.of(path) else { return photo }
         if photo.state == .local, photo.fingerprint?.matches(status.fingerprint) == true { return photo }
         var importer = Importer(

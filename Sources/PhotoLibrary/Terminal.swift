@@ -5,10 +5,22 @@ public struct Terminal: Sendable, Equatable {
     /// Names the controlling terminal and the session on it; nil where there is none.
     public let name: String?
 
+    /// Whether what is listed is remembered for `@N`.
+    let isPrintedTo: Bool
+
     /// The terminal of that name.
     public init(name: String?) {
         self.name = name
+        isPrintedTo = true
     }
+
+    private init() {
+        name = nil
+        isPrintedTo = false
+    }
+
+    /// No terminal at all, but a program that asks: what it lists is nobody's `@N`.
+    public static let none = Terminal()
 }
 
 /// What a person writes for a photo or place.
@@ -56,6 +68,7 @@ extension PhotoLibrary {
     /// Remembers what was printed. It must not make a listing fail: a busy catalogue or a full disk only means that `@N`
     /// stays what it was.
     func remember(terminal: Terminal, kind: ListingKind, rows: [Int64]) {
+        guard terminal.isPrintedTo else { return }
         try? catalog.remember(listing: rows, kind: kind, terminal: terminal.name ?? "", at: Self.now())
     }
 }

@@ -17,14 +17,15 @@ struct Photos: AsyncParsableCommand {
               photos list @1
               photos open @1 --viewport 320x480
             """,
-        version: "0.1.0",
+        version: version,
         subcommands: [
             ImportCommand.self, ForgetCommand.self, PlacesCommand.self, ListCommand.self, ShowCommand.self,
             OpenCommand.self, RecentsCommand.self, LocateCommand.self, CacheCommand.self, SourcesCommand.self,
-            SyncCommand.self,
-            ThumbnailCommand.self,
-            SampleCommand.self,
+            SyncCommand.self, ThumbnailCommand.self, SampleCommand.self, ServeCommand.self,
         ])
+
+    /// The program's version.
+    static let version = "0.1.0"
 
     static func main() {
         // A closed pipe is success (contract section 2); the write then fails with EPIPE, which `Output` takes as the end.

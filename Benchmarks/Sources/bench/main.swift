@@ -2,6 +2,7 @@ import Foundation
 
 // bench pictures PHOTOS OPEN-LIBRARY FOLDER
 // bench sync PHOTOS
+// bench serve PHOTOS
 // See README.md.
 let arguments = Array(CommandLine.arguments.dropFirst())
 let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("photos-bench-\(getpid())").path
@@ -12,7 +13,9 @@ case ("pictures", 4):
     try PictureBench(photos: arguments[1], openLibrary: arguments[2], folder: arguments[3], scratch: scratch).run()
 case ("sync", 2):
     try SyncBench(photos: arguments[1], scratch: scratch).run()
+case ("serve", 2):
+    try ServeBench(photos: arguments[1], scratch: scratch).run()
 default:
-    print("usage: bench pictures PHOTOS OPEN-LIBRARY FOLDER | bench sync PHOTOS")
+    print("usage: bench pictures PHOTOS OPEN-LIBRARY FOLDER | bench sync PHOTOS | bench serve PHOTOS")
     exit(64)
 }

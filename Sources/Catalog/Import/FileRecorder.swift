@@ -131,6 +131,7 @@ struct FileRecorder {
             file.fingerprint.device, file.fingerprint.inode, file.fingerprint.modifiedAt, row,
         ])
         try db.keepCorrection(ofPhoto: row)
+        if let pixels = file.placeholder, let content = file.sha256 { try db.keep(placeholder: pixels, of: content) }
     }
 }
 

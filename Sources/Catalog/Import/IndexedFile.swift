@@ -28,6 +28,8 @@ public struct IndexedFile: Sendable, Equatable {
     /// WGS 84 degrees.
     public var longitude: Double?
     public var place: PlaceDescription = .unknown
+    /// The few pixels that stand for the picture until it is there; nil where they are known or there are none.
+    public var placeholder: [UInt8]?
 
     /// A file of which nothing is known but where it is.
     public init(folder: String, name: String, fingerprint: FileFingerprint) {

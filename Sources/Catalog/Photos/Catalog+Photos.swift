@@ -35,6 +35,23 @@ extension Catalog {
         }
     }
 
+    /// The photo with this whole id; nil where there is none.
+    public func photo(id: String) throws(CatalogError) -> PhotoRecord? {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source) WHERE photo.id = ?")
+            return try Row.fetchOne(statement, arguments: [id]).map { PhotoRecord($0) }
+        }
+    }
+
+    /// The place with this whole id; nil where there is none.
+    public func place(id: String) throws(CatalogError) -> PlaceRecord? {
+        try read { db in
+            let statement = try db.cachedStatement(sql: "SELECT \(PlaceRecord.columns) FROM place WHERE id = ?")
+            return try Row.fetchOne(statement, arguments: [id]).map { PlaceRecord($0) }
+        }
+    }
+
     /// The photo in row `row` of the table.
     public func photo(row: Int64) throws(CatalogError) -> PhotoRecord? {
         try read { db in try PhotoRecord.fetch(db, row: row) }

@@ -15,6 +15,10 @@ extension Catalog {
         case delete(row: Int)
         /// Takes a row out and puts it in at another.
         case move(row: Int, to: Int)
+        /// Takes the row of a photo out, wherever it stands.
+        case deletePhoto(Int64)
+        /// Takes the row of a photo out and puts it in at another.
+        case movePhoto(Int64, to: Int)
         /// Takes all rows out.
         case clear
         /// Takes back the last delete, move or clear that is not yet taken back.
@@ -55,6 +59,8 @@ extension Catalog {
             switch edit {
             case .delete(let row): done = try recents.delete(row: row)
             case .move(let row, let target): done = try recents.move(row: row, to: target)
+            case .deletePhoto(let photo): done = try recents.delete(row: try recents.row(of: photo))
+            case .movePhoto(let photo, let target): done = try recents.move(row: try recents.row(of: photo), to: target)
             case .clear: done = recents.clear()
             case .undo:
                 // An edit of photos that were opened or forgotten since has nothing left to take back.

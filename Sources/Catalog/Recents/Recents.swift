@@ -44,6 +44,14 @@ public struct Recents: Sendable, Equatable {
         self = Recents([Entry(photo: photo, openedAt: time)] + entries)
     }
 
+    /// The row that a photo stands in.
+    ///
+    /// - Throws: ``CatalogError/noSuchRecent``.
+    public func row(of photo: Int64) throws(CatalogError) -> Int {
+        guard let index = entries.firstIndex(where: { $0.photo == photo }) else { throw .noSuchRecent }
+        return index + 1
+    }
+
     /// Takes row `row` out.
     ///
     /// - Throws: ``CatalogError/noSuchRow(_:count:)``; then nothing has changed.

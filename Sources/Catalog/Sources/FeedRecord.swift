@@ -21,6 +21,11 @@ public struct FeedRecord: Sendable, Equatable {
     /// When it may be asked for again after a failure; nil for by the time to live.
     public var retryAt: Int64?
 
+    /// When it is to be asked for next, in milliseconds since 1970; 0 for one that never was.
+    public var dueAt: Int64 {
+        retryAt ?? (attemptedAt ?? checkedAt).map { $0 + Int64(source.timeToLive) * 1000 } ?? 0
+    }
+
     /// Whether it is to be asked for at `now`, in milliseconds since 1970.
     public func isDue(at now: Int64) -> Bool {
         if let retryAt { return now >= retryAt }

@@ -73,6 +73,7 @@ struct FileIndexer: Sendable {
             result.warning = "changed while it was read, and is read again by the next import"
             return
         }
+        result.file.placeholder = picture.placeholder?.stored
         result.warning = picture.truncation.map { "is damaged or cut short, and shown as far as it goes (\($0))" }
         do {
             _ = try renditions.write(picture, key: key)

@@ -8,6 +8,8 @@ struct EncodedPicture: Sendable {
     var size: PixelSize
     /// What the decoder said of a picture that was cut or damaged and made as far as it goes.
     var truncation: String?
+    /// What stands for it until it is there; nil for a picture that is not small.
+    var placeholder: Placeholder?
 }
 
 /// Makes renditions of files: decodes what is visible at the smallest scale that suffices, upright, and encodes it.
@@ -30,7 +32,8 @@ struct PictureMaker: Sendable {
             let isTransparent = rendered.pixels.channels == 4
             return EncodedPicture(
                 bytes: try isTransparent ? rendered.pixels.png() : rendered.pixels.jpeg(quality: quality),
-                format: isTransparent ? .png : .jpeg, size: rendered.pixels.size, truncation: rendered.truncation)
+                format: isTransparent ? .png : .jpeg, size: rendered.pixels.size, truncation: rendered.truncation,
+                placeholder: Placeholder(rendered.pixels))
         }
     }
 }

@@ -6,7 +6,7 @@ internal import Imaging
 /// Two requests with equal keys are answered by one file, which never changes once it is there.
 struct RenditionKey: Hashable {
     /// Goes up when the same request gives other pixels, so that old files are no longer found.
-    private static let recipe = 1
+    static let recipe = 1
 
     /// SHA-256 of the original.
     var content: [UInt8]

@@ -50,9 +50,7 @@ struct OpenCommand: AsyncParsableCommand {
     }
 
     private func request() throws -> OpenRequest {
-        guard let density = ViewportArgument.number(density[...]), density > 0 else {
-            throw ValidationError("'\(density)' is no density; write it as 2")
-        }
+        let density = try ViewportArgument.density(density)
         return OpenRequest(
             viewport: try ViewportArgument.viewport(viewport ?? Self.terminalViewport, density: density), mode: mode,
             focus: try focus.map(ViewportArgument.point) ?? .center, output: output)

@@ -1,0 +1,41 @@
+#include "CWebAssets.h"
+
+/* `.incbin` looks along the include path of the compiler; Package.swift puts Sources/Server/Web on it. Three tables grow beside
+   each other, an entry a file: where its path, its bytes and their end are. */
+#define WEB_FILE(path)                                                                                                       \
+    ".pushsection .rodata.web, \"a\"\n"                                                                                      \
+    "1: .asciz \"" path "\"\n"                                                                                               \
+    "2: .incbin \"" path "\"\n"                                                                                              \
+    "3: .byte 0\n"                                                                                                           \
+    ".popsection\n"                                                                                                          \
+    ".quad 1b, 2b, 3b\n"
+
+__asm__(".pushsection .data.rel.ro.web, \"aw\"\n"
+        ".balign 8\n"
+        "CWebAssets_table:\n"
+#include "web-files.h"
+        "CWebAssets_end:\n"
+        ".popsection\n");
+
+struct entry {
+    const char *path;
+    const unsigned char *bytes, *end;
+};
+
+extern const struct entry CWebAssets_table[], CWebAssets_end[];
+
+size_t CWebAssets_count(void) {
+    return (size_t)(CWebAssets_end - CWebAssets_table);
+}
+
+const char *_Nonnull CWebAssets_path(size_t index) {
+    return CWebAssets_table[index].path;
+}
+
+const unsigned char *_Nonnull CWebAssets_bytes(size_t index) {
+    return CWebAssets_table[index].bytes;
+}
+
+size_t CWebAssets_size(size_t index) {
+    return (size_t)(CWebAssets_table[index].end - CWebAssets_table[index].bytes);
+}

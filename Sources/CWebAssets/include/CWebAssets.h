@@ -1,0 +1,18 @@
+#ifndef CWEBASSETS_H
+#define CWEBASSETS_H
+
+#include <stddef.h>
+
+/* How many files of Sources/Server/Web the program holds. */
+size_t CWebAssets_count(void);
+
+/* The path of one of them below Sources/Server/Web, as "templates/head.mustache"; `index` is below the count. Never freed. */
+const char *_Nonnull CWebAssets_path(size_t index);
+
+/* Its bytes, in the program's read-only data. Never freed. */
+const unsigned char *_Nonnull CWebAssets_bytes(size_t index);
+
+/* How many they are. */
+size_t CWebAssets_size(size_t index);
+
+#endif

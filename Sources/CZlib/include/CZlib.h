@@ -1,0 +1,13 @@
+#ifndef CZLIB_H
+#define CZLIB_H
+
+#include <stddef.h>
+
+/* The most bytes that CZlib_gzip writes for `count` bytes. */
+size_t CZlib_bound(size_t count);
+
+/* Compresses `count` bytes into `output` as gzip (RFC 1952) at level 1 to 9, without name or time, so that equal bytes give
+   equal bytes. How many were written; 0 where memory ran out or `capacity` is too small. */
+size_t CZlib_gzip(const unsigned char *_Nullable input, size_t count, int level, unsigned char *_Nonnull output, size_t capacity);
+
+#endif

@@ -1,0 +1,31 @@
+internal import GRDB
+
+extension Catalog {
+    /// The photo that stands for a place in a list.
+    public struct PlaceCover: Sendable, Equatable {
+        public var photoID: String
+        /// Of the photo's file.
+        public var sha256: [UInt8]
+    }
+
+    /// The newest photo that is here at each of these places, by the place's id; places without one are left out. One
+    /// look-up in an index each.
+    public func covers(ofPlaces ids: [String]) throws(CatalogError) -> [String: PlaceCover] {
+        try read { db in
+            let find = try db.cachedStatement(
+                sql: """
+                    SELECT id, sha256 FROM photo
+                    WHERE placeRow = (SELECT row FROM place WHERE id = ?) AND state <> 'missing'
+                      AND state IN ('local', 'cached') AND sha256 IS NOT NULL
+                    ORDER BY takenAt DESC, name, id LIMIT 1
+                    """)
+            var covers: [String: PlaceCover] = [:]
+            for id in ids {
+                if let row = try Row.fetchOne(find, arguments: [id]) {
+                    covers[id] = PlaceCover(photoID: row[0], sha256: (row[1] as Blob).bytes)
+                }
+            }
+            return covers
+        }
+    }
+}

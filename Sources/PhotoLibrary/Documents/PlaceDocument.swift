@@ -1,0 +1,27 @@
+internal import Catalog
+internal import Localization
+
+/// One place with its country, as it is told alone or among places of several countries.
+public struct PlaceDocument: Sendable, Equatable, Encodable {
+    public var id: String
+    public var name: String
+    public var region: String?
+    public var country: CountryDocument
+    public var latitude: Double?
+    public var longitude: Double?
+    /// IANA time zone.
+    public var timeZone: String?
+    /// Absent where a source has a list for the place that was never fetched.
+    public var photoCount: Int?
+}
+
+extension PlaceDocument {
+    init(_ place: PlaceRecord, countries: CountryNames) {
+        let country = countries.name(of: place.countryCode)
+        self.init(
+            id: place.id, name: place.name ?? country, region: place.region,
+            country: CountryDocument(code: place.countryCode, name: country), latitude: place.latitude,
+            longitude: place.longitude, timeZone: place.timeZone,
+            photoCount: place.isUncounted && place.photoCount == 0 ? nil : place.photoCount)
+    }
+}

@@ -1,0 +1,16 @@
+internal import Catalog
+
+/// The photo that stands for a place in a list.
+public struct PlaceCover: Sendable, Equatable {
+    public var photoID: String
+    /// Names the content in URLs.
+    public var version: String
+}
+
+extension PhotoLibrary {
+    /// The newest photo that is here at each of these places, by the place's id; places without one are left out.
+    public func covers(ofPlaces ids: [String]) throws(LibraryError) -> [String: PlaceCover] {
+        let covers = try withCatalog { catalog throws(CatalogError) in try catalog.covers(ofPlaces: ids) }
+        return covers.mapValues { PlaceCover(photoID: $0.photoID, version: PictureVersion.text($0.sha256)) }
+    }
+}

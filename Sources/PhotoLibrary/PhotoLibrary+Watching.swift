@@ -1,0 +1,68 @@
+internal import Catalog
+internal import Synchronization
+
+/// Tells a program that keeps something of a library whether it has changed meanwhile.
+public final class LibraryWatch: Sendable {
+    private let watch: CatalogWatch
+    private let catalog: Catalog
+    private let lastRow: Mutex<Int64>
+
+    init(watch: CatalogWatch, catalog: Catalog) throws(CatalogError) {
+        (self.watch, self.catalog) = (watch, catalog)
+        lastRow = Mutex(try catalog.photos(after: 0, limit: 0).last)
+    }
+
+    /// A number that differs when anybody wrote to the catalogue. Some microseconds.
+    public func version() throws(LibraryError) -> Int64 {
+        do throws(CatalogError) {
+            return try watch.version()
+        } catch {
+            throw LibraryError(error, library: "")
+        }
+    }
+
+    /// The ids of photos that are new since the last call, the newest `limit` of them, newest first.
+    public func newPhotos(limit: Int) throws(LibraryError) -> [String] {
+        do throws(CatalogError) {
+            let (last, ids) = try catalog.photos(after: lastRow.withLock { $0 }, limit: limit)
+            lastRow.withLock { $0 = last }
+            return ids
+        } catch {
+            throw LibraryError(error, library: "")
+        }
+    }
+}
+
+extension PhotoLibrary {
+    /// A watch on this library's catalogue, on a connection of its own.
+    public func watch() throws(LibraryError) -> LibraryWatch {
+        try withCatalog { catalog throws(CatalogError) in
+            try LibraryWatch(watch: CatalogWatch(path: location.catalog), catalog: catalog)
+        }
+    }
+
+    /// How many things there are. Costs the number of places.
+    public func counts() throws(LibraryError) -> CountsDocument {
+        let counts = try withCatalog { catalog throws(CatalogError) in try catalog.counts() }
+        return CountsDocument(
+            photos: counts.photos, places: counts.places, countries: counts.countries, recents: counts.recents)
+    }
+
+    /// Makes sure that the catalogue can be read.
+    public func check() throws(LibraryError) {
+        try withCatalog { catalog throws(CatalogError) in try catalog.check() }
+    }
+
+    /// A number that differs when the places changed: what a kept ``PlacesDocument`` depends on.
+    public func placesVersion() throws(LibraryError) -> [Int64] {
+        try withCatalog { catalog throws(CatalogError) in try catalog.placesVersion() }
+    }
+
+    /// When the next source is due and when one was asked last, as the documents tell times; nil for never.
+    public func syncTimes() throws(LibraryError) -> (last: String?, next: String?) {
+        let feeds = try withCatalog { catalog throws(CatalogError) in try catalog.ownFeeds() }
+        let last = feeds.compactMap { $0.attemptedAt ?? $0.checkedAt }.max()
+        let next = feeds.map { max($0.dueAt, Self.now()) }.min()
+        return (last.map(Timestamp.text), next.map(Timestamp.text))
+    }
+}

@@ -1,0 +1,129 @@
+internal import Catalog
+internal import Foundation
+internal import Imaging
+
+extension PhotoLibrary {
+    /// The photo with this whole id, as one of which a picture is wanted. One read of the catalogue and a `stat`.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown id.
+    public func pictureSubject(_ id: String) async throws -> PictureSubject {
+        do {
+            return PictureSubject(photo: try await refreshed(try photo(whole: id)))
+        } catch {
+            throw libraryError(error)
+        }
+    }
+
+    /// Whether the picture's file has to be fetched from its source before the picture can be made.
+    public func isFetchNeeded(_ kind: PictureKind, of subject: PictureSubject) -> Bool {
+        let photo = subject.photo
+        guard photo.source != nil, photo.imageURL != nil, originals.path(of: photo) == nil else { return false }
+        return subject.key(kind).map { renditions.existing($0) == nil } ?? true
+    }
+
+    /// Fetches the photo's file from its source.
+    ///
+    /// - Throws: ``LibraryError/unavailable(_:)`` where the source does not answer as it should.
+    public func fetch(_ subject: PictureSubject) async throws -> PictureSubject {
+        do {
+            return PictureSubject(photo: try await fetchOriginal(of: subject.photo, onWait: {}))
+        } catch {
+            throw libraryError(error)
+        }
+    }
+
+    /// The picture's file; made first where it is not there. The work is done on the caller's executor.
+    ///
+    /// - Throws: ``PictureError``, and ``LibraryError`` for what the disk does.
+    public func picture(_ kind: PictureKind, of subject: PictureSubject) async throws -> PictureFile {
+        let photo = subject.photo
+        switch photo.state {
+        case .missing: throw PictureError.missing
+        case .failed where photo.source == nil: throw PictureError.unreadable(photo.error ?? "can't be read")
+        case .failed, .local, .cached, .remote, .downloading: break
+        }
+        do {
+            guard kind != .original else { return try original(of: photo) }
+            guard let key = subject.key(kind) else { throw PictureError.unreadable("was never read") }
+            if let file = renditions.existing(key), let open = try? PictureFile(file) { return open }
+            return try PictureFile(try await makePicture(of: photo, key))
+        } catch let failure as FileFailure {
+            switch failure.number {
+            case ENOENT, ENOTDIR: throw PictureError.missing
+            case EACCES, EPERM: throw PictureError.unreadable("can't be read (\(failure.reason))")
+            default: throw failure.whileReading
+            }
+        } catch let error as ImagingError {
+            throw PictureError.unreadable(error.reason)
+        }
+    }
+
+    /// What stands for pictures until they are there, by photo id, for photos of a listing.
+    func placeholders(of photos: [PhotoRecord]) throws(LibraryError) -> [String: Placeholder] {
+        let known = try withCatalog { catalog throws(CatalogError) in
+            try catalog.placeholders(of: photos.compactMap(\.sha256))
+        }
+        var found: [String: Placeholder] = [:]
+        for photo in photos {
+            found[photo.id] = photo.sha256.flatMap { known[$0] }.flatMap { Placeholder(stored: $0) }
+        }
+        return found
+    }
+
+    /// A photo by its whole id: addresses outlive the moment in which a beginning was enough.
+    func photo(whole id: String) throws(LibraryError) -> PhotoRecord {
+        let photo = try withCatalog { catalog throws(CatalogError) in try catalog.photo(id: id) }
+        guard let photo else { throw .notFound("no photo has the id '\(id)'") }
+        return photo
+    }
+}
+
+// MARK: - Files
+
+extension PhotoLibrary {
+    private func original(of photo: PhotoRecord) throws -> PictureFile {
+        let type = photo.type ?? ImageFormat.jpeg.mediaType
+        if let path = originals.path(of: photo) { return try PictureFile(path: path, type: type, isOurs: true) }
+        guard let path = photo.path else { throw PictureError.missing }
+        let file = try PictureFile(path: path, type: type, isOurs: false)
+        // The tag names the content that was imported; another must not be told under it.
+        guard let now = file.fingerprint?.fingerprint, photo.fingerprint?.matches(now) == true else {
+            throw PictureError.changing
+        }
+        return file
+    }
+
+    private func makePicture(of photo: PhotoRecord, _ key: RenditionKey) async throws -> RenditionStore.File {
+        guard let path = originals.path(of: photo) ?? photo.path else { throw PictureError.missing }
+        let original = try OpenFile(path)
+        let source = ImageSource.file(descriptor: original.descriptor)
+        let picture = try await pictures.make(
+            source, header: try ImageHeader.read(from: source),
+            rendering: Rendering(
+                region: key.region, size: key.size, orientation: Orientation(rawValue: photo.orientation) ?? .topLeft),
+            quality: key.quality)
+        let isKnown = photo.source != nil || photo.fingerprint?.matches(original.status.fingerprint) == true
+        guard isKnown, original.isUnchanged else { throw PictureError.changing }
+        if key.isWhole(photo), let placeholder = picture.placeholder {
+            try? catalog.keep(placeholder: placeholder.stored, of: key.content)
+        }
+        do {
+            return try renditions.write(picture, key: key)
+        } catch {
+            throw error.whileWriting
+        }
+    }
+}
+
+extension RenditionKey {
+    /// Whether the picture shows the whole photo.
+    fileprivate func isWhole(_ photo: PhotoRecord) -> Bool {
+        region == Rect(x: 0, y: 0, width: Double(photo.width ?? 0), height: Double(photo.height ?? 0))
+    }
+}
+
+extension PictureFile {
+    convenience init(_ file: RenditionStore.File) throws(FileFailure) {
+        try self.init(path: file.path, type: file.format.mediaType, isOurs: true)
+    }
+}

@@ -1,0 +1,49 @@
+public import Imaging
+
+/// How viewports, densities and points are written, on the command line and in addresses.
+public enum ViewportText {
+    /// A text that is none, with a sentence that says so.
+    public struct Failure: Error, Equatable {
+        public let message: String
+    }
+
+    /// Reads `WxH` in points.
+    public static func viewport(_ text: String, density: Double) throws(Failure) -> Viewport {
+        let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { number($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1] else {
+            throw Failure(message: "'\(text)' is no viewport; write it as 320x480")
+        }
+        do {
+            return try Viewport(width: width, height: height, density: density)
+        } catch .tooLarge {
+            throw Failure(message: "a viewport has at most \(Viewport.maximumPixels) pixels a side after density")
+        } catch {
+            throw Failure(message: "a viewport and its density are greater than 0")
+        }
+    }
+
+    /// Reads pixels a point.
+    public static func density(_ text: String) throws(Failure) -> Double {
+        guard let density = number(text[...]), density > 0 else {
+            throw Failure(message: "'\(text)' is no density; write it as 2")
+        }
+        return density
+    }
+
+    /// Reads `X,Y`, each from 0 to 1.
+    public static func point(_ text: String) throws(Failure) -> Point {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { number($0) }
+        guard parts.count == 2, let x = parts[0], let y = parts[1], (0...1).contains(x), (0...1).contains(y) else {
+            throw Failure(message: "'\(text)' is no focus; write it as 0.5,0.3, each from 0 to 1")
+        }
+        return Point(x: x, y: y)
+    }
+
+    /// A plain decimal number: no sign, exponent, `inf` or `nan`.
+    private static func number(_ text: Substring) -> Double? {
+        guard text.first?.isNumber == true, text.allSatisfy({ ("0"..."9").contains($0) || $0 == "." }) else {
+            return nil
+        }
+        return Double(text)
+    }
+}

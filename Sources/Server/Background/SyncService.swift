@@ -1,0 +1,74 @@
+internal import Logging
+internal import PhotoLibrary
+internal import ServiceLifecycle
+internal import Synchronization
+
+/// Brings the sources up to date beside the answering of requests: those that are due, and all when somebody asks for it.
+final class SyncService: Service, Sendable {
+    private struct State {
+        var isRunning = false
+        var isAsked = false
+        var failures: [String] = []
+    }
+
+    private let library: PhotoLibrary
+    private let events: EventHub
+    private let activity: Activity
+    private let logger: Logger
+    private let state = Mutex(State())
+
+    init(library: PhotoLibrary, events: EventHub, activity: Activity, logger: Logger) {
+        (self.library, self.events, self.activity, self.logger) = (library, events, activity, logger)
+    }
+
+    /// Whether a sync runs now, or is about to.
+    var isRunning: Bool { state.withLock { $0.isRunning || $0.isAsked } }
+
+    /// What went wrong in the last sync besides what the sources themselves tell.
+    var failures: [String] { state.withLock { $0.failures } }
+
+    /// Asks for a sync of all sources, whatever their time to live; one that runs is followed by another.
+    func start() {
+        state.withLock { $0.isAsked = true }
+    }
+
+    /// Looks once a second whether a source is due, until the server ends.
+    func run() async throws {
+        await cancelWhenGracefulShutdown { [self] in
+            while (try? await Task.sleep(for: .milliseconds(200))) != nil {
+                let isAsked = state.withLock { $0.isAsked }
+                guard isAsked || isDue else { continue }
+                await sync(isForced: isAsked)
+            }
+        }
+    }
+
+    private var isDue: Bool { (try? library.syncState().isDue) ?? false }
+
+    private func sync(isForced: Bool) async {
+        state.withLock { state in
+            (state.isRunning, state.isAsked) = (true, false)
+        }
+        defer { state.withLock { $0.isRunning = false } }
+        logger.info("sync begins")
+        do throws(LibraryError) {
+            let summary = try await activity.during { () async throws(LibraryError) in
+                try await library.sync(isForced: isForced) { [events] in events.publish("sync", $0) }
+            }
+            state.withLock { $0.failures = Array(summary.failures.compactMap(\.reason).prefix(20)) }
+            events.publish("sync", summary.event)
+            logger.info(
+                "sync ended",
+                metadata: [
+                    "added": "\(summary.added)", "downloaded": "\(summary.downloaded)",
+                    "failed": "\(summary.failures.count)",
+                ])
+        } catch {
+            guard error != .interrupted else { return }
+            state.withLock { $0.failures = [error.message] }
+            logger.error("sync failed", metadata: ["error": "\(error.message)"])
+            // What cannot be done now is not tried again and again at once.
+            try? await Task.sleep(for: .seconds(10))
+        }
+    }
+}

@@ -1,0 +1,53 @@
+internal import HTTPTypes
+internal import HummingbirdCore
+internal import NIOCore
+internal import NIOPosix
+internal import PhotoLibrary
+
+extension Answer {
+    /// The answer as Hummingbird writes it.
+    var response: Response {
+        var headers = headers
+        // Its writer sets a length of 0 for what has no body, and a 304 has the length of what is not sent, or none.
+        let length = headers[.contentLength]
+        let body: ResponseBody
+        switch self.body {
+        case .none: body = ResponseBody()
+        case .bytes(let bytes): body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+        case .shared(let buffer): body = ResponseBody(byteBuffer: buffer)
+        case .file(let file, let range): body = Self.body(of: file, range)
+        case .events(let stream): body = Self.body(of: stream)
+        }
+        headers[.contentLength] = length ?? (status == .notModified ? nil : body.contentLength.map(String.init))
+        var response = Response(status: status, body: body)
+        response.headers = headers
+        return response
+    }
+
+    /// Read at a time, in bytes: what one slow client holds in memory.
+    private static let piece = 128 << 10
+
+    /// The file piece by piece, each read when the one before is on its way.
+    private static func body(of file: PictureFile, _ range: Range<Int64>) -> ResponseBody {
+        ResponseBody(contentLength: range.count) { writer in
+            var offset = range.lowerBound
+            while offset < range.upperBound {
+                let start = offset
+                let count = Int(min(Int64(piece), range.upperBound - offset))
+                let bytes = try await NIOThreadPool.singleton.runIfActive { try file.read(at: start, count: count) }
+                // A file that became shorter can't be told as it was: the client sees a connection that is cut.
+                guard !bytes.isEmpty else { throw PictureError.changing }
+                offset += Int64(bytes.count)
+                try await writer.write(ByteBuffer(bytes: bytes))
+            }
+            try await writer.finish(nil)
+        }
+    }
+
+    private static func body(of events: EventStream) -> ResponseBody {
+        ResponseBody { writer in
+            for await text in events { try await writer.write(ByteBuffer(string: text)) }
+            try await writer.finish(nil)
+        }
+    }
+}

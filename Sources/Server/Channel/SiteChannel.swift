@@ -1,0 +1,44 @@
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOHTTPTypes
+internal import NIOHTTPTypesHTTP1
+
+/// Hummingbird's HTTP/1 connection with the hot path in front of it.
+struct SiteChannel: ServerChildChannel {
+    /// A connection, and whether its client has left.
+    struct Value: ServerChildChannelValue {
+        let parts: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+        let departure: Departure
+
+        var channel: any Channel { parts.channel }
+    }
+
+    let connection: HTTP1Channel
+    let hot: HotPictures
+    let gate: RequestGate
+
+    /// After how long a connection on which nothing happens is closed.
+    private static let idle = TimeAmount.seconds(75)
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        let hot = hot
+        let gate = gate
+        return connection.setup(channel: channel, logger: logger).flatMapThrowing { parts in
+            let departure = Departure()
+            let pipeline = channel.pipeline.syncOperations
+            let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+            try pipeline.addHandler(
+                HotPathHandler(hot: hot, gate: gate, departure: departure), position: .before(codec))
+            try pipeline.addHandler(IdleStateHandler(allTimeout: Self.idle), position: .first)
+            return Value(parts: parts, departure: departure)
+        }
+    }
+
+    func handle(value: Value, logger: Logger) async {
+        await Departure.$current.withValue(value.departure) {
+            await connection.handle(value: value.parts, logger: logger)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+internal import Foundation
+public import PhotoLibrary
+
+/// Where people reach the server: behind a proxy something else than where it listens.
+public struct BaseURL: Sendable, Equatable {
+    /// Scheme, host and port as browsers write them in `Origin`: `https://example.org`.
+    public let origin: String
+    /// The host alone, in lower case, without brackets: `example.org`.
+    let host: String
+    /// What comes before every path: empty, or as `/photos`.
+    public let path: String
+
+    /// Reads an absolute HTTP URL without query or fragment.
+    ///
+    /// - Throws: ``LibraryError/usage(_:)`` for anything else.
+    public init(_ text: String) throws(LibraryError) {
+        let wrong = LibraryError.usage("'\(text)' is no base URL; write it as https://example.org/photos")
+        guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+            scheme == "http" || scheme == "https", let host = parts.encodedHost, !host.isEmpty,
+            parts.query == nil, parts.fragment == nil, parts.user == nil, parts.password == nil
+        else { throw wrong }
+        var path = parts.percentEncodedPath
+        while path.hasSuffix("/") { path.removeLast() }
+        guard path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().allSatisfy({ !$0.isEmpty })
+        else { throw wrong }
+        let standard = scheme == "http" ? 80 : 443
+        let port = parts.port.map { $0 == standard ? "" : ":\($0)" } ?? ""
+        self.host = Self.bare(host.lowercased())
+        self.origin = "\(scheme)://\(host.lowercased())\(port)"
+        self.path = path
+    }
+
+    /// The server's own address.
+    init(host: String, port: Int) {
+        self.host = Self.bare(host)
+        origin =
+            "http://\(host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host)\(port == 80 ? "" : ":\(port)")"
+        path = ""
+    }
+
+    /// The whole address of a path that begins with a slash.
+    func absolute(_ path: String) -> String {
+        origin + self.path + path
+    }
+
+    private static func bare(_ host: String) -> String {
+        host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+    }
+}

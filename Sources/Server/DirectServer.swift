@@ -1,0 +1,60 @@
+internal import HTTPTypes
+internal import HummingbirdCore
+internal import NIOCore
+package import PhotoLibrary
+
+/// The server without a socket, as tests and measurements ask it: a request in plain values goes in, an answer comes out.
+package struct DirectServer: Sendable {
+    /// What was answered.
+    package struct Reply: Sendable {
+        package var status: Int
+        /// By names in small letters.
+        package var headers: [String: String]
+        /// Empty for a stream of events.
+        package var body: [UInt8]
+    }
+
+    private let site: Site
+    private let responder: Responder
+
+    /// A server of the library at `location`, which is made where there is none.
+    package init(_ location: LibraryLocation, _ configuration: ServerConfiguration) throws {
+        site = try Site(
+            library: PhotoLibrary.make(at: location), syncLibrary: PhotoLibrary.make(at: location),
+            configuration: configuration, logger: ServerLog.logger(configuration.verbosity))
+        responder = Responder(site: site)
+    }
+
+    /// How many pictures were begun to be made.
+    package var picturesMade: Int { site.pictures.makes.started }
+
+    /// Bytes of pictures that are held in memory.
+    package var cachedBytes: Int { site.pictures.cache.bytes }
+
+    /// Asks as a client would.
+    package func ask(
+        _ method: String, _ target: String, host: String? = "localhost", headers: [(String, String)] = [],
+        body: String = ""
+    ) async throws -> Reply {
+        var fields = HTTPFields()
+        for (name, value) in headers {
+            if let name = HTTPField.Name(name) { fields.append(.init(name: name, value: value)) }
+        }
+        let request = HTTPRequest(
+            method: HTTPRequest.Method(method) ?? .get, scheme: "http", authority: host, path: target,
+            headerFields: fields)
+        let answer = await responder.answer(request, body: RequestBody(buffer: ByteBuffer(string: body)))
+        var reply = Reply(status: answer.status.code, headers: [:], body: try Self.bytes(of: answer))
+        for field in answer.headers { reply.headers[field.name.canonicalName] = field.value }
+        return reply
+    }
+
+    private static func bytes(of answer: Answer) throws -> [UInt8] {
+        switch answer.body {
+        case .none, .events: return []
+        case .bytes(let bytes): return bytes
+        case .shared(let buffer): return Array(buffer.readableBytesView)
+        case .file(let file, let range): return try file.read(at: range.lowerBound, count: range.count)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+internal import Mustache
+
+// The contexts of which a page of places has hundreds are looked up by name here: mustache's own way, reflection, took most
+// of that page's time.
+
+extension Page: MustacheParent {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "base": base
+        case "v": v
+        case "locale": locale
+        case "title": title
+        case "isPlaces": isPlaces
+        case "isRecents": isRecents
+        case "isSearch": isSearch
+        case "isStatus": isStatus
+        case "styles": styles
+        case "scripts": scripts
+        case "content": content
+        default: nil
+        }
+    }
+}
+
+extension PlacesPage.Country: MustacheParent {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "code": code
+        case "badge": badge
+        case "name": self.name
+        case "counts": counts
+        case "parts": parts
+        default: nil
+        }
+    }
+}
+
+extension CountryBadge: MustacheParent {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "code": code
+        case "flag": flag
+        default: nil
+        }
+    }
+}
+
+extension PlacesPage.Part: MustacheParent {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "isFilled": isFilled
+        case "from": from
+        case "length": length
+        case "first": first
+        case "last": last
+        case "height": height
+        case "rows": rows
+        default: nil
+        }
+    }
+}
+
+extension PlaceRow: MustacheParent {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "id": id
+        case "name": self.name
+        case "region": region
+        case "count": count
+        case "isOne": isOne
+        case "cover": cover
+        default: nil
+        }
+    }
+}

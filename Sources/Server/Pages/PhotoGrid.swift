@@ -1,0 +1,62 @@
+internal import PhotoLibrary
+
+/// Photographs of a listing, in groups by the month in which they were taken, and what follows them.
+struct PhotoGrid {
+    /// The photos of one month, as far as they are in this part.
+    struct Group {
+        /// `2024-09`, or `undated`.
+        let key: String
+        /// `2024-09`; nil for undated photos.
+        let month: String?
+        let photos: [Cell]
+    }
+
+    /// One photo.
+    struct Cell {
+        let id: String
+        let address: String
+        /// A picture of a few pixels as a data URL, seen until the thumbnail is there.
+        let tiny: String?
+        /// Nil where there is no picture.
+        let thumbnail: String?
+        let width: Int
+        let height: Int
+        let alt: String
+    }
+
+    /// Where the listing goes on.
+    struct Next {
+        let cursor: String
+        let href: String
+    }
+
+    let base: String
+    let groups: [Group]
+    let next: Next?
+
+    init(_ list: ListedPhotos, placeID: String, pictures: PagePictures) {
+        base = pictures.base
+        groups = Self.grouped(list.photos, pictures)
+        next = list.next.map { Next(cursor: $0, href: "\(pictures.base)/places/\(placeID)?cursor=\($0)") }
+    }
+
+    private static func grouped(_ photos: [ListedPhoto], _ pictures: PagePictures) -> [Group] {
+        var groups: [(month: String?, cells: [Cell])] = []
+        for photo in photos {
+            let month = photo.document.takenAt.map { String($0.prefix(7)) }
+            if groups.isEmpty || groups[groups.count - 1].month != month { groups.append((month, [])) }
+            groups[groups.count - 1].cells.append(Cell(photo, pictures))
+        }
+        return groups.map { Group(key: $0.month ?? "undated", month: $0.month, photos: $0.cells) }
+    }
+}
+
+extension PhotoGrid.Cell {
+    fileprivate init(_ listed: ListedPhoto, _ pictures: PagePictures) {
+        let photo = listed.document
+        self.init(
+            id: photo.id, address: "\(pictures.base)/photos/\(photo.id)", tiny: pictures.tiny(listed),
+            thumbnail: pictures.thumbnail(listed), width: photo.width ?? 4, height: photo.height ?? 3,
+            alt: EmphasisHTML.plain(PhotoNaming.title(of: photo)))
+    }
+}

@@ -1,0 +1,51 @@
+internal import PhotoLibrary
+
+/// The listing that a photo was opened from: it says what comes next, and where the way back leads.
+struct PhotoListing {
+    /// As `listing.js` reads it: `place:<id>`, `recents` or `search:<words>`.
+    let name: String
+    let backAddress: String
+    let backLabel: String
+
+    /// - Parameters:
+    ///   - origin: the parameter `in` of the address.
+    ///   - words: its parameter `q`.
+    init(of photo: PhotoDocument, origin: String?, words: String?, base: String) {
+        switch (origin, words) {
+        case ("recents", _):
+            self.init(name: "recents", backAddress: "\(base)/recents", backLabel: "Recents")
+        case ("search", let words?):
+            self.init(
+                name: "search:\(words)", backAddress: "\(base)/search?q=\(URLText.query(words))", backLabel: "Search")
+        default:
+            self.init(
+                name: "place:\(photo.place.id)", backAddress: "\(base)/places/\(photo.place.id)",
+                backLabel: photo.place.name)
+        }
+    }
+
+    private init(name: String, backAddress: String, backLabel: String) {
+        self.name = name
+        self.backAddress = backAddress
+        self.backLabel = backLabel
+    }
+}
+
+/// Text as a part of an address.
+enum URLText {
+    /// Percent-encoded but for the unreserved characters of RFC 3986, 2.3.
+    static func query(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF".unicodeScalars)
+        var result = String.UnicodeScalarView()
+        for byte in text.utf8 {
+            let scalar = Unicode.Scalar(byte)
+            if byte < 0x80, scalar.properties.isAlphabetic || (0x30...0x39).contains(byte) || "-._~".utf8.contains(byte)
+            {
+                result.append(scalar)
+            } else {
+                result.append(contentsOf: ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+            }
+        }
+        return String(result)
+    }
+}

@@ -1,0 +1,30 @@
+internal import PhotoLibrary
+
+/// How photos and places are called where they have no name of their own. `naming.js` says the same.
+enum PhotoNaming {
+    /// The photo's title with its markup, or what stands for one.
+    static func title(of photo: PhotoDocument) -> String {
+        if let title = photo.title, !title.isEmpty { return title }
+        if photo.place.id == "zz" { return "Untitled photo" }
+        return "Photo from \(String(photo.place.name.map { $0 == "<" ? "‹" : $0 }))"
+    }
+
+    /// The place and its country; once, where they are called the same.
+    static func place(_ place: PlaceReference) -> String {
+        place.name == place.country.name ? place.name : "\(place.name), \(place.country.name)"
+    }
+}
+
+/// A country's badge: its letters, and its flag for systems that draw it.
+struct CountryBadge {
+    let code: String
+    /// Two regional indicators; nil for what is no country.
+    let flag: String?
+
+    init(_ code: String) {
+        let isCountry = code != "ZZ"
+        self.code = isCountry ? code : "?"
+        let indicators = code.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0x1F1E6 - 0x41) }
+        flag = isCountry ? String(String.UnicodeScalarView(indicators)) : nil
+    }
+}

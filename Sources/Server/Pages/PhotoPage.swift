@@ -1,0 +1,76 @@
+internal import PhotoLibrary
+
+/// The content of a photo's page.
+struct PhotoPage {
+    /// A line of the details.
+    struct Fact {
+        let term: String
+        let text: String
+        /// Where the text leads; nil for text alone.
+        let link: String?
+    }
+
+    let id: String
+    let heading: String
+    /// The photo's document, for the modules.
+    let json: String
+    let listing: PhotoListing
+    /// For readers without scripts; nil where there is no picture.
+    let still: String?
+    /// Names the way in which pictures are made, as the first part of their version; nil for a photo never read.
+    let recipe: String?
+    /// IANA time zone of the place.
+    let zone: String
+    let alt: String
+    let titleHTML: String
+    let captionHTML: String
+    let placeID: String
+    let placeText: String
+    let takenAt: String?
+    let facts: [Fact]
+    let error: String?
+
+    init(_ listed: ListedPhoto, json: String, listing: PhotoListing, pictures: PagePictures) {
+        let photo = listed.document
+        id = photo.id
+        heading = EmphasisHTML.plain(PhotoNaming.title(of: photo))
+        self.json = json
+        self.listing = listing
+        still = pictures.thumbnail(listed, size: 2048)
+        recipe = listed.version.flatMap { $0.split(separator: "-").first }.map(String.init)
+        alt = heading
+        titleHTML = EmphasisHTML.render(photo.title ?? "")
+        captionHTML = EmphasisHTML.render(photo.caption ?? "")
+        placeID = photo.place.id
+        placeText = PhotoNaming.place(photo.place)
+        takenAt = photo.takenAt
+        zone = listed.timeZone ?? "UTC"
+        facts = Self.facts(photo)
+        error = photo.error
+    }
+
+    private static func facts(_ photo: PhotoDocument) -> [Fact] {
+        var size: String?
+        if let width = photo.width, let height = photo.height { size = "\(width) × \(height)" }
+        var position: String?
+        if let latitude = photo.latitude, let longitude = photo.longitude {
+            position = EnglishText.position(latitude: latitude, longitude: longitude)
+        }
+        let rows: [(String, String?)] = [
+            ("Place", PhotoNaming.place(photo.place)), ("Taken", photo.takenAt), ("Published", photo.publishedAt),
+            ("Position", position), ("Size", size), ("Credit", photo.credit), ("Licence", photo.license),
+            ("Source", photo.source), ("More", photo.link),
+        ]
+        return rows.compactMap { term, text in
+            text.map { Fact(term: term, text: $0, link: term == "More" ? WebLink.followable($0) : nil) }
+        }
+    }
+}
+
+/// Links come from feeds: only those to the web are followed.
+enum WebLink {
+    static func followable(_ address: String) -> String? {
+        let start = address.prefix(8).lowercased()
+        return start.hasPrefix("https://") || start.hasPrefix("http://") ? address : nil
+    }
+}

@@ -1,0 +1,36 @@
+internal import PhotoLibrary
+
+/// The content of a place's page.
+struct PlacePage {
+    let id: String
+    let name: String
+    let country: String
+    /// Where the way back leads: the country's section.
+    let countryCode: String
+    let badge: CountryBadge
+    let region: String?
+    let counts: String?
+    let position: String?
+    /// A source has a list for the place that was never fetched.
+    let isUnfetched: Bool
+    let isEmpty: Bool
+    let grid: PhotoGrid
+
+    init(_ place: PlaceDocument, grid: PhotoGrid) {
+        id = place.id
+        name = place.name
+        country = place.country.name
+        countryCode = place.country.code
+        badge = CountryBadge(place.country.code)
+        region = place.region == place.name ? nil : place.region
+        counts = place.photoCount.map { EnglishText.count($0, "photo") }
+        if let latitude = place.latitude, let longitude = place.longitude {
+            position = EnglishText.position(latitude: latitude, longitude: longitude)
+        } else {
+            position = nil
+        }
+        isUnfetched = place.photoCount == nil
+        isEmpty = place.photoCount == 0
+        self.grid = grid
+    }
+}

@@ -1,0 +1,28 @@
+internal import PhotoLibrary
+
+/// The content of the recents: what `recents.js` makes its rows of, and all there is without scripts.
+struct RecentsPage {
+    /// One photo.
+    struct Recent {
+        let id: String
+        let thumbnail: String?
+        let titleHTML: String
+        let placeText: String
+        let openedAt: String
+    }
+
+    let hasRecents: Bool
+    let recents: [Recent]
+
+    /// - Parameter listed: the same photos as pages draw them.
+    init(_ document: RecentsDocument, listed: [ListedPhoto], pictures: PagePictures) {
+        let addresses = listed.reduce(into: [String: String]()) { $0[$1.document.id] = pictures.thumbnail($1) }
+        recents = document.recents.map { row in
+            Recent(
+                id: row.photo.id, thumbnail: addresses[row.photo.id],
+                titleHTML: EmphasisHTML.render(PhotoNaming.title(of: row.photo)),
+                placeText: PhotoNaming.place(row.photo.place), openedAt: row.openedAt)
+        }
+        hasRecents = !recents.isEmpty
+    }
+}

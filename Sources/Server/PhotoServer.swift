@@ -1,0 +1,101 @@
+internal import UnixSignals
+internal import Foundation
+internal import Hummingbird
+internal import HummingbirdCore
+internal import HTTPTypes
+internal import Logging
+internal import NIOCore
+internal import NIOPosix
+public import PhotoLibrary
+internal import ServiceLifecycle
+
+/// The library over HTTP.
+public struct PhotoServer: Sendable {
+    private let configuration: ServerConfiguration
+    private let library: PhotoLibrary
+    private let logger: Logger
+
+    /// A server of the library at `location`, which is made where there is none.
+    public init(_ location: LibraryLocation, _ configuration: ServerConfiguration) throws(LibraryError) {
+        self.configuration = configuration
+        library = try Self.open(location)
+        logger = ServerLog.logger(configuration.verbosity)
+    }
+
+    private static func open(_ location: LibraryLocation) throws(LibraryError) -> PhotoLibrary {
+        // One that can only be read is opened so; else it is made.
+        if let library = try PhotoLibrary.existing(at: location) { return library }
+        return try PhotoLibrary.make(at: location)
+    }
+
+    /// Serves until SIGTERM or SIGINT.
+    ///
+    /// - Parameter onListening: called with the server's address when it listens.
+    /// - Throws: ``LibraryError/unavailable(_:)`` for a port that is taken, ``LibraryError/notAllowed(_:)`` for one that this
+    ///   person may not use.
+    public func run(onListening: @escaping @Sendable (String) -> Void) async throws(LibraryError) {
+        do {
+            let site = try Site(
+                library: library, syncLibrary: try Self.open(library.location), configuration: configuration,
+                logger: logger)
+            try await serviceGroup(site, onListening).run()
+        } catch let error as LibraryError {
+            throw error
+        } catch is CancellationError {
+            // An answer that took longer than the end may take was cut off.
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private func failure(_ error: any Error) -> LibraryError {
+        let place = "\(configuration.host):\(configuration.port)"
+        switch (error as? IOError)?.errnoCode {
+        case EADDRINUSE: return .unavailable("\(place) is taken by another program; choose another with --port")
+        case EACCES, EPERM: return .notAllowed("\(place) may not be used by this person; choose a --port above 1023")
+        case EADDRNOTAVAIL: return .unavailable("\(configuration.host) is no address of this machine")
+        default: return .unavailable("the server can't go on (\(error))")
+        }
+    }
+}
+
+// MARK: - Parts
+
+extension PhotoServer {
+    private func serviceGroup(_ site: Site, _ onListening: @escaping @Sendable (String) -> Void) -> ServiceGroup {
+        let configuration = configuration
+        let responder = Responder(site: site)
+        let application = Application(
+            responder: CallbackResponder<BasicRequestContext> { request, _ in
+                await Self.answer(to: request, by: responder).response
+            },
+            server: HTTPServerBuilder { respond in
+                SiteChannel(
+                    connection: HTTP1Channel(responder: respond), hot: site.pictures.hot,
+                    gate: RequestGate(baseURL: configuration.baseURL))
+            },
+            configuration: ApplicationConfiguration(address: .hostname(configuration.host, port: configuration.port)),
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? configuration.port
+                onListening((configuration.baseURL ?? BaseURL(host: configuration.host, port: port)).absolute("/"))
+            }, logger: ServerLog.quieter(logger))
+        // Told to end in the reverse of this order: the streams first, for which the connections wait.
+        var group = ServiceGroupConfiguration(
+            services: [
+                application, site.sync,
+                LibraryWatcher(library: library, hot: site.pictures.hot, events: site.events, logger: logger),
+                EventService(events: site.events),
+            ], gracefulShutdownSignals: [.sigterm, .sigint], logger: ServerLog.quieter(logger))
+        group.maximumGracefulShutdownDuration = Duration.milliseconds(800)
+        return ServiceGroup(configuration: group)
+    }
+
+    /// The answer; what is being made for it is given up when the client leaves meanwhile.
+    private static func answer(to request: Request, by responder: Responder) async -> Answer {
+        let (head, body) = (request.head, request.body)
+        guard head.method == .get, let departure = Departure.current else {
+            return await responder.answer(head, body: body)
+        }
+        return await departure.cancelling { await responder.answer(head, body: body) }
+    }
+}

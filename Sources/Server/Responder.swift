@@ -1,0 +1,80 @@
+internal import Foundation
+internal import HTTPTypes
+internal import HummingbirdCore
+internal import Logging
+internal import PhotoLibrary
+
+/// Answers requests, without a socket: a request goes in, an answer comes out.
+struct Responder: Sendable {
+    let site: Site
+    private let gate: RequestGate
+    private let routes: RouteTable
+
+    init(site: Site) {
+        self.site = site
+        gate = RequestGate(baseURL: site.configuration.baseURL)
+        routes = RouteTable(routes: site.routes, basePath: site.base)
+    }
+
+    /// The answer to a request, with all its headers; an error is an answer too.
+    func answer(_ request: HTTPRequest, body: RequestBody) async -> Answer {
+        let path = request.path ?? ""
+        let target = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let match = routes.match(request.method, target.first.map(String.init) ?? "")
+        var answer: Answer
+        do {
+            try gate.check(request)
+            let (route, parameters) = try route(of: match, request)
+            answer = try await route.handler(
+                ServerRequest(
+                    method: request.method, headers: request.headerFields, parameters: parameters,
+                    query: Query(target.count > 1 ? String(target[1]) : ""), body: body,
+                    address: request.method == .get ? path : nil, defaultLocale: site.configuration.locale))
+            TextFinish.apply(to: &answer, request: request.headerFields)
+        } catch {
+            answer = self.answer(to: error, match, request)
+            TextFinish.apply(to: &answer, request: request.headerFields)
+        }
+        SecurityHeaders.apply(to: &answer.headers)
+        if let length = answer.length, answer.status != .notModified {
+            answer.headers[.contentLength] = String(length)
+        }
+        if request.method == .head { answer.body = .none }
+        site.logger.debug(
+            "request",
+            metadata: [
+                "method": "\(request.method.rawValue)", "path": "\(path)", "status": "\(answer.status.code)",
+            ])
+        return answer
+    }
+
+    private func route(of match: RouteTable.Match, _ request: HTTPRequest) throws -> (Route, [String: String]) {
+        switch match {
+        case .found(let route, let parameters): return (route, parameters)
+        case .unknown: throw Problem.notFound("there is nothing at this address")
+        case .wrongMethod(let allowed):
+            let methods = allowed.contains(.get) ? [.head] + allowed : allowed
+            let names = Set(methods.map(\.rawValue)).sorted().joined(separator: ", ")
+            throw Problem(.methodNotAllowed, "this address takes \(names)", headers: [.allow: names])
+        }
+    }
+
+    /// A page for a page, and for a person who came to an address that is none; a problem document for a program.
+    private func answer(to error: any Error, _ match: RouteTable.Match, _ request: HTTPRequest) -> Answer {
+        let problem = Problem(error)
+        if problem.isOurs {
+            site.logger.error("request failed", metadata: ["path": "\(request.path ?? "")", "error": "\(error)"])
+        }
+        let isPage: Bool
+        switch match {
+        case .found(let route, _): isPage = route.isPage
+        case .unknown: isPage = request.headerFields[.accept]?.contains("text/html") == true
+        case .wrongMethod: isPage = false
+        }
+        guard isPage, problem.status != .misdirectedRequest,
+            var page = try? Pages(site: site).page(for: problem, request)
+        else { return problem.answer }
+        for field in problem.headers { page.headers[field.name] = field.value }
+        return page
+    }
+}

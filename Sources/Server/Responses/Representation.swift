@@ -1,0 +1,87 @@
+internal import HTTPTypes
+internal import NIOCore
+internal import PhotoLibrary
+
+/// Content with its validators, from which the answer to a conditional or range request follows: RFC 9110, sections 13 and 14.
+struct Representation: Sendable {
+    enum Content: Sendable {
+        case file(PictureFile)
+        case memory(ByteBuffer)
+    }
+
+    var tag: EntityTag
+    /// Seconds since 1970; nil where it would tell nothing.
+    var lastModified: Int64?
+    /// `Cache-Control`.
+    var caching: String
+    /// Other headers of the answer with content, as `Content-Type`.
+    var headers: HTTPFields = [:]
+
+    /// Content whose URL names it may be kept for ever (RFC 8246).
+    static let immutable = "private, max-age=31536000, immutable"
+    /// Content that may change is asked for again each time.
+    static let checked = "private, no-cache"
+
+    /// The answer without content to a client that has it already; nil where it has not.
+    func notModified(_ request: HTTPFields) -> Answer? {
+        guard isKnown(request) else { return nil }
+        return Answer(status: .notModified, headers: validators)
+    }
+
+    /// The answer with the content, or the part asked for.
+    func answer(_ request: HTTPFields, _ content: Content) -> Answer {
+        if let answer = notModified(request) { return answer }
+        let length: Int64
+        switch content {
+        case .file(let file): length = file.bytes
+        case .memory(let buffer): length = Int64(buffer.readableBytes)
+        }
+        var answer = Answer(headers: headers)
+        for field in validators { answer.headers[field.name] = field.value }
+        answer.headers[.acceptRanges] = "bytes"
+        var range = 0..<length
+        switch isPartWanted(request) ? ByteRange(request[.range], length: length) : .whole {
+        case .whole: break
+        case .unsatisfiable:
+            var problem = Problem(.rangeNotSatisfiable, "there are \(length) bytes, and none of the range").answer
+            problem.headers[.contentRange] = "bytes */\(length)"
+            return problem
+        case .part(let part):
+            answer.status = .partialContent
+            answer.headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(length)"
+            range = part
+        }
+        answer.body = body(content, range)
+        return answer
+    }
+
+    private var validators: HTTPFields {
+        var fields: HTTPFields = [.eTag: tag.text, .cacheControl: caching]
+        if let lastModified { fields[.lastModified] = HTTPDate.text(lastModified) }
+        return fields
+    }
+
+    /// `If-None-Match`, and `If-Modified-Since` only without it: section 13.2.2.
+    private func isKnown(_ request: HTTPFields) -> Bool {
+        if let list = request[.ifNoneMatch] { return tag.isNamed(in: list) }
+        guard let lastModified, let since = request[.ifModifiedSince].flatMap(HTTPDate.seconds) else { return false }
+        return lastModified <= since
+    }
+
+    /// A range counts only while `If-Range` names what is here: section 13.1.5. A date is compared exactly.
+    private func isPartWanted(_ request: HTTPFields) -> Bool {
+        guard let condition = request[.ifRange] else { return true }
+        if condition.hasPrefix("\"") { return condition == tag.text }
+        guard let lastModified, let date = HTTPDate.seconds(condition) else { return false }
+        return date == lastModified
+    }
+
+    private func body(_ content: Content, _ range: Range<Int64>) -> Answer.Body {
+        switch content {
+        case .file(let file): return .file(file, range)
+        case .memory(let buffer):
+            let start = buffer.readerIndex + Int(range.lowerBound)
+            return .shared(buffer.getSlice(at: start, length: range.count) ?? buffer)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import HTTPTypes
+internal import Imaging
+internal import PhotoLibrary
+
+/// `/api/v1/photos/{id}` and its geometry.
+struct PhotoRoutes: Sendable {
+    let site: Site
+
+    var routes: [Route] {
+        [
+            Route(.get, "/api/v1/photos/{id}", photo),
+            Route(.get, "/api/v1/photos/{id}/geometry", geometry),
+        ]
+    }
+
+    private func photo(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("locale")
+        let locale = try request.locale()
+        let photo = try site.library.photo(request.parameter("id"), locale: locale)
+        return try Answer.json(photo.withoutPath).inLanguage(locale)
+    }
+
+    /// The document of `photos open --json`: the rendition that it tells of is made.
+    private func geometry(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("viewport", "density", "mode", "focus", "locale")
+        let locale = try request.locale()
+        let view = try ViewParameters(request.query)
+        let subject = try await site.pictures.subject(request.parameter("id")) { view.kind(of: $0) }
+        guard let geometry = view.geometry(of: subject) else { throw PictureError.unreadable("was never read") }
+        let file = try await site.pictures.file(.rendition(geometry), of: subject)
+        let photo = try site.library.photo(subject.id, locale: locale)
+        let size = geometry.renditionSize
+        return try Answer.json(
+            GeometryDocument(
+                photo: photo.withoutPath, viewport: view.viewport, geometry: geometry,
+                rendition: .init(type: file.type, width: size.width, height: size.height, bytes: file.bytes))
+        ).inLanguage(locale)
+    }
+}
+
+/// The document of `photos open --json`, without the file's path.
+private struct GeometryDocument: Encodable {
+    struct Rendition: Encodable {
+        var type: String
+        var width: Int
+        var height: Int
+        var bytes: Int64
+    }
+
+    var photo: PhotoDocument
+    var viewport: Viewport
+    var geometry: ViewGeometry
+    var rendition: Rendition
+}

@@ -1,0 +1,51 @@
+internal import Foundation
+internal import HTTPTypes
+internal import Imaging
+internal import PhotoLibrary
+
+/// The pictures of a photo: `/thumbnail`, `/rendition` and `/original`.
+struct PictureRoutes: Sendable {
+    let site: Site
+
+    var routes: [Route] {
+        [
+            Route(.get, "/api/v1/photos/{id}/thumbnail", thumbnail),
+            Route(.get, "/api/v1/photos/{id}/rendition", rendition),
+            Route(.get, "/api/v1/photos/{id}/original", original),
+        ]
+    }
+
+    /// The thumbnail that an import makes, unless told.
+    private static let size = 256
+
+    private func thumbnail(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("size", "v")
+        let size = try request.query.integer("size", in: 1...Viewport.maximumPixels) ?? Self.size
+        let subject = try await site.pictures.subject(request.parameter("id")) { _ in .thumbnail(size) }
+        return try await site.pictures.answer(.thumbnail(size), of: subject, request)
+    }
+
+    private func rendition(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("viewport", "density", "mode", "focus", "v")
+        let view = try ViewParameters(request.query)
+        let subject = try await site.pictures.subject(request.parameter("id")) { view.kind(of: $0) }
+        guard let kind = view.kind(of: subject) else { throw PictureError.unreadable("was never read") }
+        return try await site.pictures.answer(kind, of: subject, request)
+    }
+
+    private func original(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("v")
+        let subject = try await site.pictures.subject(request.parameter("id")) { _ in .original }
+        return try await site.pictures.answer(
+            .original, of: subject, request, headers: [.contentDisposition: Self.disposition(subject.fileName)])
+    }
+
+    /// Under which name a browser saves the file: RFC 6266, and RFC 8187 for names beyond ASCII.
+    private static func disposition(_ name: String) -> String {
+        var plain = CharacterSet(charactersIn: "!#$&+-.^_`|~")
+        plain.insert(charactersIn: "0"..."9")
+        plain.insert(charactersIn: "A"..."Z")
+        plain.insert(charactersIn: "a"..."z")
+        return "inline; filename*=UTF-8''\(name.addingPercentEncoding(withAllowedCharacters: plain) ?? "photo")"
+    }
+}

@@ -1,0 +1,71 @@
+internal import Catalog
+internal import HTTPTypes
+internal import PhotoLibrary
+
+/// `/api/v1/recents…`: every edit answers the recents as they then stand.
+struct RecentsRoutes: Sendable {
+    let site: Site
+
+    var routes: [Route] {
+        [
+            Route(.get, "/api/v1/recents", list),
+            Route(.post, "/api/v1/recents", open),
+            Route(.patch, "/api/v1/recents", move),
+            Route(.delete, "/api/v1/recents/{photo}", delete),
+            Route(.post, "/api/v1/recents/undo", undo),
+        ]
+    }
+
+    private struct Opened: Decodable {
+        var photo: String
+    }
+
+    private struct Moved: Decodable {
+        var photo: String
+        var to: Int
+    }
+
+    private func list(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("locale")
+        return try answer(try site.library.recents(locale: try request.locale(), terminal: .none), request)
+    }
+
+    private func open(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("locale")
+        let photo = try await request.json(Opened.self).photo
+        return try answer(try site.library.touchRecents(photo: photo, locale: try request.locale()), request)
+    }
+
+    private func move(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("locale")
+        let move = try await request.json(Moved.self)
+        return try answer(
+            try site.library.moveInRecents(photo: move.photo, to: move.to, locale: try request.locale()), request)
+    }
+
+    private func delete(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("locale")
+        let photo = request.parameter("photo")
+        return try answer(try site.library.deleteFromRecents(photo: photo, locale: try request.locale()), request)
+    }
+
+    private func undo(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("locale")
+        return try answer(
+            try site.library.editRecents(.undo, locale: try request.locale(), terminal: .none), request)
+    }
+
+    private func answer(_ document: RecentsDocument, _ request: ServerRequest) throws -> Answer {
+        try Answer.json(document.withoutPaths).inLanguage(try request.locale())
+    }
+}
+
+extension RecentsDocument {
+    /// As a server tells it.
+    var withoutPaths: RecentsDocument {
+        var document = self
+        for index in recents.indices { document.recents[index].photo.path = nil }
+        document.edited = edited?.map(\.withoutPath)
+        return document
+    }
+}

@@ -1,0 +1,48 @@
+internal import HTTPTypes
+internal import Logging
+internal import PhotoLibrary
+
+/// What the handlers of all routes share.
+struct Site: Sendable {
+    let library: PhotoLibrary
+    let configuration: ServerConfiguration
+    let assets: Assets
+    let templates: Templates
+    let events: EventHub
+    let activity: Activity
+    let pictures: PictureService
+    let places: PlaceListings
+    let sync: SyncService
+    /// One fetch for each list of a place.
+    let lists = SharedTasks<String, Bool>()
+    let threads: DecodeThreads
+    let logger: Logger
+
+    /// What comes before every path of this server in addresses: empty, or as `/photos`.
+    var base: String { configuration.baseURL?.path ?? "" }
+
+    /// - Parameter syncLibrary: the same library with a connection of its own, so that a merge of many rows keeps no request
+    ///   waiting.
+    /// - Throws: what mustache says of a template that is none.
+    init(
+        library: PhotoLibrary, syncLibrary: PhotoLibrary, configuration: ServerConfiguration, logger: Logger
+    ) throws {
+        let files = EmbeddedFile.all
+        (self.library, self.configuration, self.logger) = (library, configuration, logger)
+        assets = Assets(files)
+        templates = try Templates(files)
+        events = EventHub()
+        activity = Activity(events)
+        threads = DecodeThreads()
+        pictures = PictureService(library: library, activity: activity, threads: threads)
+        places = PlaceListings(library: library, threads: threads)
+        sync = SyncService(library: syncLibrary, events: events, activity: activity, logger: logger)
+    }
+
+    /// All routes: the list to read first.
+    var routes: [Route] {
+        [assets.route] + PlaceRoutes(site: self).routes + PhotoRoutes(site: self).routes
+            + PictureRoutes(site: self).routes + RecentsRoutes(site: self).routes + ServerRoutes(site: self).routes
+            + Pages(site: self).routes
+    }
+}

@@ -1,0 +1,35 @@
+/**
+ * What every page does: dates, the activity indicator, flags where the system draws them.
+ *
+ * @module
+ */
+import { listen } from './activity.js';
+import { showDates } from './dates.js';
+import { base } from './page.js';
+
+showDates();
+listen('snapshot', () => {});
+
+/* Two regional indicators are a flag only where a font says so; elsewhere they are two letters, wider than one picture. */
+function drawsFlags() {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  context.canvas.width = context.canvas.height = 24;
+  context.font = '16px sans-serif';
+  context.textBaseline = 'top';
+  context.fillText('\u{1F1F8}\u{1F1EA}', 0, 2);
+  const pixels = context.getImageData(0, 0, 24, 24).data;
+  for (let i = 0; i < pixels.length; i += 4) {
+    if (pixels[i + 3] > 128 && Math.abs(pixels[i] - pixels[i + 2]) > 60) return true;
+  }
+  return false;
+}
+document.documentElement.classList.toggle('flags', drawsFlags());
+
+addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest('input, textarea, select')) return;
+  event.preventDefault();
+  const field = document.querySelector('input[type=search]');
+  if (field) field.focus();
+  else location.href = `${base}/search`;
+});

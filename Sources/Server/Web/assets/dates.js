@@ -1,0 +1,46 @@
+/**
+ * Times in the page's locale, by Intl.
+ *
+ * @module
+ */
+import { locale } from './page.js';
+
+const styles = {
+  month: { year: 'numeric', month: 'long' },
+  day: { dateStyle: 'long' },
+  time: { dateStyle: 'medium', timeStyle: 'short' },
+};
+
+/** A time as text; `style` is `month`, `day` or `time`; `zone` an IANA time zone, the reader's unless told. */
+export function dateText(time, style, zone) {
+  const options = { ...styles[style] };
+  if (zone) options.timeZone = zone;
+  return new Intl.DateTimeFormat(locale, options).format(new Date(time));
+}
+
+/** A number as text. */
+export function numberText(number, options) {
+  return new Intl.NumberFormat(locale, options).format(number);
+}
+
+/** Bytes as text, in the unit that fits. */
+export function bytesText(bytes) {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
+  const step = bytes < 1 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
+  const options = { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step < 2 ? 0 : 1 };
+  return numberText(bytes / 1000 ** step, options);
+}
+
+/** Fills every `<time data-style>` and `<data data-style=bytes>` below `root`. */
+export function showDates(root = document) {
+  for (const time of root.querySelectorAll('time[data-style]')) {
+    time.textContent = dateText(time.dateTime, time.dataset.style, time.dataset.zone || undefined);
+    time.removeAttribute('data-style');
+    time.lang = locale;
+  }
+  for (const number of root.querySelectorAll('data[data-style]')) {
+    const value = Number(number.value);
+    number.textContent = number.dataset.style === 'bytes' ? bytesText(value) : numberText(value);
+    number.removeAttribute('data-style');
+  }
+}

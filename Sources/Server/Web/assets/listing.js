@@ -1,0 +1,109 @@
+/**
+ * The listing that a photo was opened from: what comes next and what came before.
+ *
+ * @module
+ */
+import { api } from './http.js';
+
+const key = 'photos.listing';
+
+/** Keeps the order that a page shows, for the photo that is opened from it. */
+export function rememberListing(name, ids, cursor) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ name, ids, cursor }));
+  } catch {
+    // Without storage the order is asked for anew.
+  }
+}
+
+/** One listing, by name: `place:<id>`, `recents` or `search:<words>`. */
+export class Listing {
+  #name;
+  #ids = [];
+  #cursor;
+  #photos = new Map();
+  #ready;
+
+  /**
+   * @param {string} name
+   * @param {object} photo the photo's document that the listing is entered with
+   */
+  constructor(name, photo) {
+    this.#name = name;
+    this.#photos.set(photo.id, photo);
+    const kept = this.#kept();
+    if (kept?.ids.includes(photo.id)) {
+      this.#ids = kept.ids;
+      this.#cursor = kept.cursor;
+      this.#ready = Promise.resolve();
+    } else {
+      this.#ready = this.#find(photo.id);
+    }
+  }
+
+  #kept() {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(key));
+      return kept?.name === this.#name ? kept : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #find(id) {
+    if (this.#name === 'recents') {
+      const { recents } = await api('/recents');
+      this.#take(recents.map((recent) => recent.photo));
+    } else if (this.#name.startsWith('search:')) {
+      const { photos } = await api(`/search?${new URLSearchParams({ q: this.#name.slice(7) })}`);
+      this.#take(photos);
+    } else {
+      do await this.#more();
+      while (this.#cursor && !this.#ids.includes(id));
+    }
+  }
+
+  #take(photos) {
+    for (const photo of photos) {
+      this.#ids.push(photo.id);
+      this.#photos.set(photo.id, photo);
+    }
+  }
+
+  async #more() {
+    const query = new URLSearchParams({ limit: '200' });
+    if (this.#cursor) query.set('cursor', this.#cursor);
+    const place = encodeURIComponent(this.#name.slice('place:'.length));
+    const part = await api(`/places/${place}/photos?${query}`);
+    this.#cursor = part.next;
+    this.#take(part.photos);
+  }
+
+  /** The photo's document. */
+  async photo(id) {
+    if (!this.#photos.has(id)) this.#photos.set(id, await api(`/photos/${id}`));
+    return this.#photos.get(id);
+  }
+
+  /** Takes a newer document of a photo. */
+  update(photo) {
+    this.#photos.set(photo.id, photo);
+  }
+
+  /** The photo `step` rows after (or before) one; undefined at the end. */
+  async neighbour(id, step) {
+    await this.#ready;
+    let row = this.#ids.indexOf(id);
+    if (row < 0) return undefined;
+    if (step > 0 && row + step >= this.#ids.length && this.#cursor) await this.#more();
+    row += step;
+    return row >= 0 && row < this.#ids.length ? this.photo(this.#ids[row]) : undefined;
+  }
+
+  /** Which row a photo has, from 1, of how many; undefined where that isn't known. */
+  async position(id) {
+    await this.#ready;
+    const row = this.#ids.indexOf(id);
+    return row < 0 ? undefined : { row: row + 1, count: this.#cursor ? undefined : this.#ids.length };
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * What every page is told by the server: its base path and its locale.
+ *
+ * @module
+ */
+
+const root = document.documentElement;
+
+/** The path before every route, `''` unless the server stands behind a prefix. */
+export const base = root.dataset.base;
+
+/** The BCP 47 tag that dates, numbers and names are told in. */
+export const locale = root.dataset.locale || 'en';
+
+/** Whether movement is welcome. */
+export function mayMove() {
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Says something once to those who listen to the page. */
+export function announce(text) {
+  const region = document.getElementById('announcer');
+  if (!region) return;
+  region.textContent = '';
+  requestAnimationFrame(() => (region.textContent = text));
+}
+
+/** A copy of the only element of `<template id=…>`. */
+export function stamp(id) {
+  return document.getElementById(id).content.firstElementChild.cloneNode(true);
+}

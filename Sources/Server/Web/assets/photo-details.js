@@ -1,0 +1,121 @@
+/**
+ * What is said of the photo: caption bar, details, title of the page.
+ *
+ * @module
+ */
+import { bytesText, dateText, numberText } from './dates.js';
+import { plainText, renderMarkup } from './markup.js';
+import { titleOf, whereText } from './naming.js';
+import { base, locale } from './page.js';
+
+const find = (id) => document.getElementById(id);
+
+/** Fills the caption bar and the details with the photo that is shown. */
+export class PhotoDetails {
+  #panel = find('info');
+  #button = find('info-button');
+
+  constructor() {
+    this.#button.addEventListener('click', () => this.toggle());
+    find('info-close').addEventListener('click', () => this.toggle());
+  }
+
+  /** Whether the details are shown. */
+  get isOpen() {
+    return this.#panel.classList.contains('open');
+  }
+
+  /** Whether the focus is within the details. */
+  get hasFocus() {
+    return this.#panel.contains(document.activeElement);
+  }
+
+  /** Shows the details, with the focus in them, or puts them away, with the focus where it was. */
+  toggle() {
+    const isOpen = this.#panel.classList.toggle('open');
+    this.#button.setAttribute('aria-expanded', String(isOpen));
+    if (isOpen) {
+      find('viewer').classList.remove('bare');
+      this.#panel.focus({ preventScroll: true });
+    } else {
+      this.#button.focus({ preventScroll: true });
+    }
+  }
+
+  /** Tells another photo. */
+  show(photo) {
+    const heading = plainText(titleOf(photo));
+    document.title = heading;
+    find('photo-heading').textContent = heading;
+    find('photo-title').replaceChildren(renderMarkup(photo.title ?? ''));
+    find('photo-caption').replaceChildren(renderMarkup(photo.caption ?? ''));
+    const place = find('photo-place');
+    place.textContent = whereText(photo.place);
+    place.href = `${base}/places/${encodeURIComponent(photo.place.id)}`;
+    find('photo-date').replaceChildren(photo.takenAt ? time(photo.takenAt) : '');
+    find('download').href = `${base}/api/v1/photos/${photo.id}/original`;
+    find('facts').replaceChildren(...facts(photo));
+  }
+
+  /** Tells which photo of how many it is. */
+  showPosition(position) {
+    const line = find('position-in');
+    if (!position || position.count === 1) line.textContent = '';
+    else if (position.count) line.textContent = `${numberText(position.row)} of ${numberText(position.count)}`;
+    else line.textContent = numberText(position.row);
+  }
+}
+
+function time(value) {
+  const element = document.createElement('time');
+  element.dateTime = value;
+  element.lang = locale;
+  element.textContent = dateText(value, 'day', 'UTC');
+  return element;
+}
+
+function facts(photo) {
+  const rows = [
+    ['Place', whereText(photo.place)],
+    ['Taken', photo.takenAt && `${dateText(photo.takenAt, 'time', 'UTC')} UTC`],
+    ['Published', photo.publishedAt && dateText(photo.publishedAt, 'day')],
+    ['Position', photo.latitude !== undefined && positionText(photo)],
+    ['Size', photo.width && sizeText(photo)],
+    ['Credit', photo.credit],
+    ['Licence', photo.license],
+    ['Source', photo.source],
+    ['More', photo.link && link(photo.link)],
+  ];
+  return rows.filter(([, value]) => value).map(([term, value]) => fact(term, value));
+}
+
+function fact(term, value) {
+  const row = document.createElement('div');
+  const name = document.createElement('dt');
+  const description = document.createElement('dd');
+  name.textContent = term;
+  description.append(value);
+  row.append(name, description);
+  return row;
+}
+
+function sizeText({ width, height, bytes }) {
+  const size = `${numberText(width)} × ${numberText(height)}`;
+  return bytes === undefined ? size : `${size}, ${bytesText(bytes)}`;
+}
+
+function positionText({ latitude, longitude }) {
+  const degrees = (value, positive, negative) =>
+    `${numberText(Math.abs(value), { minimumFractionDigits: 4, maximumFractionDigits: 4 })}° ${value < 0 ? negative : positive}`;
+  return `${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}`;
+}
+
+/* Links come from feeds: only those to the web are followed. */
+function link(address) {
+  if (!/^https?:\/\//i.test(address)) return address;
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.rel = 'noreferrer';
+  anchor.textContent = new URL(address).host;
+  return anchor;
+}

@@ -1,0 +1,151 @@
+/**
+ * The page of a photo: the viewer, what is said of the photo, the history, the keys.
+ *
+ * @module
+ */
+import { api } from './http.js';
+import { PhotoDetails } from './photo-details.js';
+import { Listing } from './listing.js';
+import { announce, base } from './page.js';
+import { changed, keep, restored, save } from './restore.js';
+import { Viewer } from './viewer.js';
+
+const element = document.getElementById('viewer');
+const stage = document.getElementById('stage');
+const errorLine = document.getElementById('viewer-error');
+const previous = document.getElementById('previous');
+const next = document.getElementById('next');
+const details = new PhotoDetails();
+
+let photo = JSON.parse(element.dataset.photo);
+const listing = new Listing(element.dataset.listing, photo);
+
+const viewer = new Viewer(element, stage, {
+  neighbour: (step) => listing.neighbour(photo.id, step),
+  went(other, step) {
+    const depth = (history.state?.depth ?? 0) + 1;
+    save();
+    history.pushState({ depth }, '', address(other));
+    shown(other);
+    announceShown(step);
+  },
+  changed,
+  tapped: () => element.classList.toggle('bare'),
+  failed: (error) => explain(error),
+});
+
+function address(other) {
+  return `${base}/photos/${other.id}${location.search}`;
+}
+
+/* Everything around the picture follows it; the picture itself is the viewer's. */
+function shown(other) {
+  photo = other;
+  errorLine.textContent = photo.error ?? '';
+  details.show(photo);
+  api('/recents', { method: 'POST', json: { photo: photo.id } }).catch(() => {});
+  followListing(photo);
+  save();
+}
+
+async function followListing(current) {
+  const [before, after, position] = await Promise.all([
+    listing.neighbour(current.id, -1).catch(() => undefined),
+    listing.neighbour(current.id, 1).catch(() => undefined),
+    listing.position(current.id).catch(() => undefined),
+  ]);
+  if (current !== photo) return;
+  leave(previous, before);
+  leave(next, after);
+  details.showPosition(position);
+}
+
+/* A button that has the focus and goes away hands it to the photo. */
+function leave(button, target) {
+  if (!target && document.activeElement === button) stage.focus({ preventScroll: true });
+  button.hidden = !target;
+}
+
+function announceShown() {
+  announce(document.getElementById('photo-heading').textContent);
+}
+
+/* A picture that did not come says nothing of why; the server does. */
+async function explain() {
+  const current = photo;
+  try {
+    await api(`/photos/${current.id}/geometry?viewport=320x480`);
+    errorLine.textContent = current.error ?? 'The picture could not be shown.';
+  } catch (error) {
+    if (current === photo) errorLine.textContent = error.message;
+  }
+}
+
+/** A photo that was never fetched has no size: asking for its geometry fetches it. */
+async function opened(other, kept) {
+  if (!other.width || !other.height) {
+    try {
+      await api(`/photos/${other.id}/geometry?viewport=320x480`);
+      const fetched = await api(`/photos/${other.id}`);
+      listing.update(fetched);
+      if (photo.id !== other.id) return;
+      other = fetched;
+    } catch (error) {
+      if (photo.id === other.id) errorLine.textContent = error.message;
+      return;
+    }
+  }
+  photo = other;
+  viewer.open(other, kept);
+}
+
+function goBack() {
+  const depth = history.state?.depth ?? 0;
+  const back = document.getElementById('back');
+  const isFromListing = document.referrer && new URL(document.referrer).pathname === new URL(back.href).pathname;
+  if (isFromListing && history.length > depth + 1) history.go(-(depth + 1));
+  else location.href = back.href;
+}
+
+addEventListener('popstate', async () => {
+  const id = location.pathname.slice(`${base}/photos/`.length);
+  const other = await listing.photo(id);
+  shown(other);
+  opened(other);
+});
+
+document.getElementById('back').addEventListener('click', (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  goBack();
+});
+previous.addEventListener('click', () => viewer.go(-1));
+next.addEventListener('click', () => viewer.go(1));
+
+const keys = {
+  ArrowLeft: () => viewer.go(-1),
+  ArrowRight: () => viewer.go(1),
+  '+': () => viewer.zoomBy(1.5),
+  '=': () => viewer.zoomBy(1.5),
+  '-': () => viewer.zoomBy(1 / 1.5),
+  0: () => viewer.fill(),
+  i: () => details.toggle(),
+  I: () => details.toggle(),
+  Escape: () => (details.isOpen ? details.toggle() : goBack()),
+};
+addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || !(event.key in keys)) return;
+  if (details.isOpen && event.key.startsWith('Arrow') && details.hasFocus) return;
+  event.preventDefault();
+  keys[event.key]();
+});
+
+/* Whoever comes to the bars by the keyboard sees them. */
+element.addEventListener('focusin', (event) => {
+  if (event.target !== stage) element.classList.remove('bare');
+});
+
+keep('zoom', () => viewer.kept);
+const kept = restored('zoom');
+shown(photo);
+opened(photo, kept);

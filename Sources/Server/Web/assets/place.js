@@ -1,0 +1,94 @@
+/**
+ * A place: its grid, the next part as one scrolls, its list fetched if it never was.
+ *
+ * @module
+ */
+import { showDates } from './dates.js';
+import { layOut } from './grid.js';
+import { api, fragment } from './http.js';
+import { rememberListing } from './listing.js';
+import { keep, restored, restoreScroll } from './restore.js';
+
+const grid = document.getElementById('grid');
+const place = grid.dataset.place;
+let loading;
+
+/** Adds the part at `cursor` to what is shown; a group that goes on takes the new cells. */
+async function add(query) {
+  const part = await fragment(`/places/${place}?${new URLSearchParams({ ...query, part: 'photos' })}`);
+  grid.querySelector('.more')?.remove();
+  showDates(part);
+  const first = part.querySelector('.group');
+  const last = grid.querySelector('.group:last-of-type');
+  if (first && last?.dataset.group === first.dataset.group) {
+    last.querySelector('.cells').append(...first.querySelectorAll('.cell'));
+    first.remove();
+  }
+  grid.append(part);
+  layOut(grid);
+}
+
+function more() {
+  const end = grid.querySelector('.more');
+  if (!end) return undefined;
+  loading ??= add({ cursor: end.dataset.next }).finally(() => {
+    loading = undefined;
+    watch();
+  });
+  return loading;
+}
+
+const nearEnd = new IntersectionObserver(
+  (entries) => {
+    if (entries.some((entry) => entry.isIntersecting)) more().catch(() => {});
+  },
+  { rootMargin: '1500px 0px' },
+);
+
+function watch() {
+  nearEnd.disconnect();
+  const end = grid.querySelector('.more');
+  if (end) nearEnd.observe(end);
+}
+
+function ids() {
+  return [...grid.querySelectorAll('.cell')].map((cell) => cell.dataset.id);
+}
+
+/** As many photos as were there before: then the scroll position means the same again. */
+async function refill(count) {
+  while (grid.querySelectorAll('.cell').length < count && grid.querySelector('.more')) await more();
+}
+
+async function fetchList() {
+  const notice = document.getElementById('unfetched');
+  if (!notice) return;
+  notice.textContent = 'Fetching the list of photos at this place …';
+  try {
+    await api(`/places/${place}/photos?limit=1`);
+    await add({});
+    notice.remove();
+  } catch (error) {
+    notice.textContent = `The list of photos could not be fetched: ${error.message}`;
+  }
+}
+
+grid.addEventListener('click', (event) => {
+  if (event.target.closest('.cell')) rememberListing(`place:${place}`, ids(), grid.querySelector('.more')?.dataset.next);
+});
+
+let width = 0;
+new ResizeObserver(() => {
+  if (grid.clientWidth === width) return;
+  const middle = width && document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.cell');
+  const before = middle && middle.getBoundingClientRect().top;
+  width = grid.clientWidth;
+  layOut(grid);
+  if (middle) scrollBy({ top: middle.getBoundingClientRect().top - before, behavior: 'instant' });
+}).observe(grid);
+
+layOut(grid);
+watch();
+keep('count', () => grid.querySelectorAll('.cell').length);
+restoreScroll(refill(restored('count') ?? 0));
+fetchList();

@@ -1,0 +1,78 @@
+/**
+ * The places: the index at the edge, rows that arrive in parts as they come near, search as one types.
+ *
+ * @module
+ */
+import { IndexRail } from './index-rail.js';
+import { fragment, isAborted } from './http.js';
+import { restoreScroll } from './restore.js';
+import { searchAsTyped } from './search-field.js';
+
+/** Parts of rows in the page beyond which the farthest become gaps again. */
+const keptParts = 40;
+
+const sections = document.getElementById('sections');
+const parts = new Map();
+
+/* A part that is passed in a fling isn't worth a request: it has to stay near for a moment. */
+const nearby = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const part = parts.get(target);
+      part.isNear = isIntersecting;
+      if (isIntersecting) part.timer = setTimeout(() => load(target, part), 60);
+      else callOff(part);
+    }
+  },
+  { rootMargin: '1200px 0px' },
+);
+
+function callOff(part) {
+  clearTimeout(part.timer);
+  part.request?.abort();
+}
+
+async function load(list, part) {
+  if (part.isLoaded) return;
+  part.request = new AbortController();
+  const { code, from, count } = list.dataset;
+  const query = new URLSearchParams({ country: code, from, count, part: 'rows' });
+  const locale = new URLSearchParams(location.search).get('locale');
+  if (locale) query.set('locale', locale);
+  try {
+    const rows = await fragment(`/?${query}`, { signal: part.request.signal });
+    part.gap = list.firstElementChild;
+    list.replaceChildren(rows);
+    part.isLoaded = true;
+    dropFarthest();
+  } catch (error) {
+    if (!isAborted(error) && part.isNear) part.timer = setTimeout(() => load(list, part), 3000);
+  }
+}
+
+function dropFarthest() {
+  const loaded = [...parts].filter(([, part]) => part.isLoaded && !part.isNear);
+  if (loaded.length <= keptParts) return;
+  const distance = ([list]) => Math.abs(list.getBoundingClientRect().top);
+  loaded.sort((one, other) => distance(other) - distance(one));
+  for (const [list, part] of loaded.slice(0, loaded.length - keptParts)) {
+    list.replaceChildren(part.gap);
+    part.isLoaded = false;
+  }
+}
+
+for (const list of sections.querySelectorAll('ul[data-from]')) {
+  parts.set(list, { isNear: false, isLoaded: false });
+  nearby.observe(list);
+}
+
+const field = document.querySelector('#search input');
+const rail = document.getElementById('rail');
+if (rail) new IndexRail(rail, field);
+
+searchAsTyped(field, document.getElementById('results'), (isSearching) => {
+  sections.hidden = isSearching;
+  if (rail) rail.hidden = isSearching;
+});
+
+restoreScroll();

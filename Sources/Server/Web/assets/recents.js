@@ -1,0 +1,153 @@
+/**
+ * The recents: deleting by swipe, button or key, moving by handle or key, taking back.
+ *
+ * @module
+ */
+import { dateText } from './dates.js';
+import { api } from './http.js';
+import { rememberListing } from './listing.js';
+import { plainText, renderMarkup } from './markup.js';
+import { titleOf, whereText } from './naming.js';
+import { announce, base, locale, stamp } from './page.js';
+import { Reordering } from './reordering.js';
+import { restoreScroll } from './restore.js';
+import { Swiping } from './swiping.js';
+
+const list = document.getElementById('recents');
+const editButton = document.getElementById('edit');
+const toast = document.getElementById('toast');
+const rows = new Map();
+let toastTimer = 0;
+/** Edits go to the server one after the other, in the order in which they were made. */
+let queue = Promise.resolve();
+
+function makeRow({ photo, openedAt }) {
+  const row = stamp('recent-row');
+  const title = plainText(titleOf(photo));
+  row.dataset.id = photo.id;
+  row.querySelector('.recent-link').href = `${base}/photos/${photo.id}?in=recents`;
+  row.querySelector('.recent-title').append(renderMarkup(titleOf(photo)));
+  row.querySelector('.where').textContent = whereText(photo.place);
+  row.querySelector('.where').lang = locale;
+  const time = row.querySelector('time');
+  time.dateTime = openedAt;
+  time.lang = locale;
+  time.textContent = dateText(openedAt, 'time');
+  const cover = row.querySelector('.cover');
+  if (photo.state === 'failed') cover.replaceWith(emptyCover());
+  else cover.src = `${base}/api/v1/photos/${photo.id}/thumbnail?size=256`;
+  row.querySelector('.delete').ariaLabel = `Delete ${title}`;
+  row.querySelector('.delete').addEventListener('click', () => remove(row));
+  row.querySelector('.handle').ariaLabel = `Move ${title}`;
+  row.querySelector('.handle').addEventListener('keydown', (event) => moveByKey(event, row));
+  return row;
+}
+
+function emptyCover() {
+  const cover = document.createElement('span');
+  cover.className = 'cover';
+  return cover;
+}
+
+/* Rows that stay are the same elements, so that focus and pictures stay too. */
+function render({ recents }) {
+  const wanted = recents.map((recent) => {
+    if (!rows.has(recent.photo.id)) rows.set(recent.photo.id, makeRow(recent));
+    return rows.get(recent.photo.id);
+  });
+  const focused = document.activeElement;
+  const isSame = wanted.length === list.children.length && wanted.every((row, i) => row === list.children[i]);
+  if (!isSame) list.replaceChildren(...wanted);
+  if (focused?.isConnected && list.contains(focused)) focused.focus({ preventScroll: true });
+  document.getElementById('empty').hidden = wanted.length > 0;
+  editButton.hidden = wanted.length === 0;
+  if (wanted.length === 0) setEditing(false);
+}
+
+function edit(work) {
+  queue = queue.then(work).then(render, async (error) => {
+    announce(error.message);
+    render(await api('/recents'));
+  });
+  return queue;
+}
+
+function remove(row) {
+  const title = row.querySelector('.recent-title').textContent;
+  const neighbour = row.nextElementSibling ?? row.previousElementSibling;
+  const focused = row.contains(document.activeElement) ? document.activeElement.classList[0] : undefined;
+  row.remove();
+  rows.delete(row.dataset.id);
+  if (focused) (neighbour?.querySelector(`.${focused}`) ?? editButton).focus({ preventScroll: true });
+  edit(() => api(`/recents/${row.dataset.id}`, { method: 'DELETE' }));
+  showToast(`Deleted “${title}”`);
+}
+
+function undo() {
+  toast.hidden = true;
+  edit(() => api('/recents/undo', { method: 'POST' })).then(() => announce('Taken back'));
+}
+
+function move(row, to) {
+  edit(() => api('/recents', { method: 'PATCH', json: { photo: row.dataset.id, to } }));
+  announce(`Row ${to} of ${list.children.length}`);
+}
+
+function moveByKey(event, row) {
+  const steps = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+  if (!(event.key in steps)) return;
+  event.preventDefault();
+  const from = [...list.children].indexOf(row);
+  const to = Math.min(Math.max(from + steps[event.key], 0), list.children.length - 1);
+  if (to === from) return;
+  list.insertBefore(row, to > from ? list.children[to].nextElementSibling : list.children[to]);
+  event.target.focus();
+  move(row, to + 1);
+}
+
+function showToast(text) {
+  document.getElementById('toast-text').textContent = text.length > 34 ? `${text.slice(0, 32)}…”` : text;
+  toast.hidden = false;
+  announce(`${text}. Undo with Control Z.`);
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(hideToast, 8000);
+}
+
+/* Not from under somebody's finger or focus. */
+function hideToast() {
+  if (toast.contains(document.activeElement) || toast.matches(':hover')) toastTimer = setTimeout(hideToast, 2000);
+  else toast.hidden = true;
+}
+
+function setEditing(isOn) {
+  document.body.classList.toggle('editing', isOn);
+  editButton.setAttribute('aria-pressed', String(isOn));
+  editButton.textContent = isOn ? 'Done' : 'Edit';
+}
+
+editButton.addEventListener('click', () => setEditing(!document.body.classList.contains('editing')));
+document.getElementById('undo').addEventListener('click', undo);
+list.addEventListener('keydown', (event) => {
+  const row = event.target.closest('.recent');
+  if (!row || !['Delete', 'Backspace'].includes(event.key)) return;
+  event.preventDefault();
+  remove(row);
+});
+addEventListener('keydown', (event) => {
+  if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+  event.preventDefault();
+  undo();
+});
+list.addEventListener('click', (event) => {
+  if (event.target.closest('.recent-link')) {
+    rememberListing('recents', [...list.children].map((row) => row.dataset.id));
+  }
+});
+
+new Swiping(list, remove);
+new Reordering(list, move);
+
+const first = api('/recents').then(render, (error) => announce(error.message));
+restoreScroll(first);
+/* A page that the browser kept whole shows what was opened since. */
+addEventListener('pageshow', (event) => event.persisted && edit(() => api('/recents')));

@@ -1,0 +1,76 @@
+/**
+ * Where one was: kept with the entry of the history for back, forward and reload, and in localStorage for the next start,
+ * where `start.js` finds it.
+ *
+ * @module
+ */
+import { base } from './page.js';
+
+const here = () => location.pathname + location.search;
+const givers = new Map();
+let timer = 0;
+
+history.scrollRestoration = 'manual';
+
+/**
+ * What was kept under `name` for this page, if one returns to it by back, forward, reload or a new start; else undefined.
+ *
+ * @param {string} name
+ */
+export function restored(name) {
+  const start = takeStart();
+  if (start) return start.state?.[name];
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (navigation?.type === 'navigate') return undefined;
+  return history.state?.[name];
+}
+
+let started;
+
+function takeStart() {
+  if (started !== undefined) return started;
+  const text = sessionStorage.getItem('photos.restore');
+  sessionStorage.removeItem('photos.restore');
+  const where = text && JSON.parse(text);
+  started = where && where.path === here() ? where : null;
+  return started;
+}
+
+/** Keeps what `give` answers under `name`, whenever the page may be left. */
+export function keep(name, give) {
+  givers.set(name, give);
+}
+
+/** Something that is kept has changed. */
+export function changed() {
+  clearTimeout(timer);
+  timer = setTimeout(save, 250);
+}
+
+/** Keeps everything now. */
+export function save() {
+  clearTimeout(timer);
+  const state = { ...history.state };
+  for (const [name, give] of givers) state[name] = give();
+  history.replaceState(state, '');
+  try {
+    localStorage.setItem(`photos.where:${base}`, JSON.stringify({ path: here(), state }));
+  } catch {
+    // Without storage the next start is a first one.
+  }
+}
+
+/** Keeps the scroll position and brings it back once `ready` has come. */
+export async function restoreScroll(ready = Promise.resolve()) {
+  const y = restored('y');
+  keep('y', () => Math.round(scrollY));
+  addEventListener('scroll', changed, { passive: true });
+  if (y) {
+    await ready;
+    scrollTo({ top: y, behavior: 'instant' });
+  }
+  save();
+}
+
+addEventListener('pagehide', save);
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save());

@@ -1,0 +1,45 @@
+/**
+ * Results as one types: each keystroke calls off the request before.
+ *
+ * @module
+ */
+import { fragment, isAborted } from './http.js';
+
+/**
+ * @param {HTMLInputElement} field
+ * @param {HTMLElement} results what is filled with the results
+ * @param {(isSearching: boolean) => void} [changed] told whether results are shown
+ */
+export function searchAsTyped(field, results, changed = () => {}) {
+  let request;
+
+  async function search() {
+    request?.abort();
+    const query = field.value.trim();
+    if (!query) {
+      results.hidden = true;
+      results.replaceChildren();
+      changed(false);
+      return;
+    }
+    request = new AbortController();
+    try {
+      const words = new URLSearchParams({ q: query, part: 'results' });
+      const found = await fragment(`/search?${words}`, { signal: request.signal });
+      results.replaceChildren(found);
+      results.hidden = false;
+      changed(true);
+    } catch (error) {
+      if (!isAborted(error)) results.textContent = error.message;
+    }
+  }
+
+  field.addEventListener('input', search);
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !field.value) return;
+    event.preventDefault();
+    field.value = '';
+    search();
+  });
+  if (field.value.trim() && !results.hasChildNodes()) search();
+}

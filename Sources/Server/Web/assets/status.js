@@ -1,0 +1,53 @@
+/**
+ * The status page: starts a sync, and shows anew what came of it.
+ *
+ * @module
+ */
+import { listen } from './activity.js';
+import { showDates } from './dates.js';
+import { api, fragment } from './http.js';
+import { restoreScroll } from './restore.js';
+
+const main = document.getElementById('content');
+let isDue = false;
+
+function prepare() {
+  const button = document.getElementById('sync-now');
+  button.hidden = false;
+  button.addEventListener('click', () => sync(button));
+}
+
+async function sync(button) {
+  const state = document.getElementById('sync-state');
+  button.disabled = true;
+  state.textContent = 'Starting …';
+  try {
+    await api('/sync', { method: 'POST' });
+    state.textContent = 'Started.';
+    refresh();
+  } catch (error) {
+    state.textContent = error.message;
+  }
+  button.disabled = false;
+}
+
+/* Events come in flocks; the page asks once for all of them. */
+function refresh() {
+  if (isDue) return;
+  isDue = true;
+  setTimeout(async () => {
+    isDue = false;
+    const state = document.getElementById('sync-state').textContent;
+    const hadFocus = document.activeElement?.id === 'sync-now';
+    const part = await fragment('/status?part=status');
+    showDates(part);
+    main.replaceChildren(part);
+    prepare();
+    document.getElementById('sync-state').textContent = state;
+    if (hadFocus) document.getElementById('sync-now').focus();
+  }, 800);
+}
+
+prepare();
+listen('sync', refresh);
+restoreScroll();

@@ -1,0 +1,453 @@
+/**
+ * The photo that fills the window: zooming, panning, and going to the next or previous one.
+ *
+ * @module
+ */
+import { Gestures } from './gestures.js';
+import { mayMove } from './page.js';
+import { Slide } from './slide.js';
+import { centre, clampOffset, clampScale, offsetCentring, offsetZoomingAbout, rubberBand } from './zoom.js';
+
+/** Points between two photos while they are swiped. */
+const slideGap = 24;
+
+/** How a number that may differ by rounding alone is taken as the same. */
+const same = (one, other) => Math.abs(one - other) < 1e-9 * Math.max(one, other);
+
+/**
+ * @typedef {object} Owner
+ * @property {(step: number) => Promise<object|undefined>} neighbour the photo's document there
+ * @property {(photo: object, step: number) => void} went the viewer shows another photo
+ * @property {() => void} changed the view is another
+ * @property {() => void} tapped
+ * @property {(error: Error) => void} failed the photo's picture did not come
+ */
+
+/** Shows one slide at a time in the stage; tells its owner what happens. */
+export class Viewer {
+  #element;
+  #stage;
+  #owner;
+  #slide;
+  #drag;
+  #pinch;
+  #animation = 0;
+  #sharpening = 0;
+  #resting;
+  #isLeaving = false;
+
+  /**
+   * @param {HTMLElement} element bears the state as data attributes
+   * @param {HTMLElement} stage what is touched
+   * @param {Owner} owner
+   */
+  constructor(element, stage, owner) {
+    this.#element = element;
+    this.#stage = stage;
+    this.#owner = owner;
+    this.#listen();
+    new ResizeObserver(() => this.#resized()).observe(stage);
+  }
+
+  #listen() {
+    new Gestures(this.#stage, {
+      tapped: () => this.#owner.tapped(),
+      doubleTapped: (point) => this.toggle(point),
+      dragBegan: (direction) => this.#dragBegan(direction),
+      dragged: (moved) => this.#dragged(moved),
+      dragEnded: (velocity) => this.#dragEnded(velocity),
+      pinchBegan: () => this.#pinchBegan(),
+      pinched: (factor, from, to) => this.#pinched(factor, from, to),
+      pinchEnded: () => this.#pinchEnded(),
+      wheeled: (factor, point) => this.zoomBy(factor, point),
+      scrolled: (moved) => this.panBy(moved),
+    });
+  }
+
+  /** The window in points, with its pixels for each point. */
+  get viewport() {
+    const { width, height } = this.#stage.getBoundingClientRect();
+    return { width, height, density: devicePixelRatio };
+  }
+
+  /** What is shown, so that it can be shown again; undefined while nobody has touched it. */
+  get kept() {
+    const slide = this.#slide;
+    if (!slide?.image || slide.isFresh) return undefined;
+    return {
+      id: slide.photo.id,
+      zoomScale: slide.view.zoomScale,
+      centre: centre(slide.view, slide.image, this.viewport),
+    };
+  }
+
+  /** Opens a photo, filling the window; `kept` is what ``kept`` once was. */
+  open(photo, kept) {
+    this.#put(new Slide(photo));
+    this.#slide.open(this.viewport);
+    if (kept?.id === photo.id && this.#slide.image) this.#restore(kept);
+    this.#settled();
+  }
+
+  #restore({ zoomScale, centre: fraction }) {
+    const slide = this.#slide;
+    const scale = clampScale(zoomScale, slide.geometry);
+    slide.show({
+      zoomScale: scale,
+      contentOffset: offsetCentring(fraction, slide.image, this.viewport, scale),
+    });
+    slide.isFresh = false;
+  }
+
+  #put(slide) {
+    this.#stop();
+    for (const other of [this.#slide, this.#drag?.neighbour]) if (other && other !== slide) other.remove();
+    this.#drag = undefined;
+    this.#slide = slide;
+    slide.shift(0);
+    if (!slide.element.isConnected) this.#stage.append(slide.element);
+  }
+
+  /** Zooms by a factor with a point of the window staying where it is; its middle unless told. */
+  zoomBy(factor, point = this.#middle) {
+    const slide = this.#slide;
+    if (!slide.view) return;
+    this.#stop();
+    const scale = clampScale(slide.view.zoomScale * factor, slide.geometry);
+    this.#show(this.#zoomed(scale, point));
+    this.#settled();
+  }
+
+  /** Moves the window over the photo. */
+  panBy(moved) {
+    const { view, image } = this.#slide;
+    if (!view) return;
+    this.#stop();
+    const offset = { x: view.contentOffset.x + moved.x, y: view.contentOffset.y + moved.y };
+    this.#show({ ...view, contentOffset: clampOffset(offset, image, this.viewport, view.zoomScale) });
+    this.#settled();
+  }
+
+  /** From fill to fit and back; a photo of the window's own shape goes to its largest instead. */
+  toggle(point = this.#middle) {
+    const slide = this.#slide;
+    if (!slide.view) return;
+    const { zoomScale: fill, maximumZoomScale } = slide.geometry;
+    const fit = this.#fit();
+    const away = same(fit, fill) ? Math.min(maximumZoomScale, fill * 2) : fit;
+    this.#animateTo(this.#zoomed(same(slide.view.zoomScale, fill) ? away : fill, point));
+  }
+
+  /** Back to what it was when it was opened. */
+  fill() {
+    const { geometry } = this.#slide;
+    if (!geometry) return;
+    this.#animateTo({ zoomScale: geometry.zoomScale, contentOffset: geometry.contentOffset });
+  }
+
+  /** Goes to the photo `step` rows on, if there is one. */
+  async go(step) {
+    if (this.#isLeaving) return;
+    const before = this.#slide;
+    this.#isLeaving = true;
+    try {
+      const photo = await this.#owner.neighbour(step);
+      if (!photo || this.#slide !== before) return;
+      const next = new Slide(photo);
+      next.open(this.viewport);
+      await this.#slideOver(next, step, 0);
+    } finally {
+      this.#isLeaving = false;
+    }
+  }
+
+  get #middle() {
+    const { width, height } = this.viewport;
+    return { x: width / 2, y: height / 2 };
+  }
+
+  #fit() {
+    const { image } = this.#slide;
+    const { width, height } = this.viewport;
+    return Math.min(width / image.width, height / image.height);
+  }
+
+  #zoomed(scale, point) {
+    const { view, image } = this.#slide;
+    const offset = offsetZoomingAbout(view, scale, point);
+    return { zoomScale: scale, contentOffset: clampOffset(offset, image, this.viewport, scale) };
+  }
+
+  #show(view, isFresh = false) {
+    this.#slide.isFresh = isFresh;
+    this.#slide.show(view);
+    this.#tell();
+  }
+
+  #tell() {
+    const { view, geometry, photo } = this.#slide;
+    const { dataset } = this.#element;
+    dataset.photoId = photo.id;
+    if (!view) return;
+    dataset.zoomScale = view.zoomScale;
+    dataset.contentOffsetX = view.contentOffset.x;
+    dataset.contentOffsetY = view.contentOffset.y;
+    dataset.minimumZoomScale = geometry.minimumZoomScale;
+    dataset.maximumZoomScale = geometry.maximumZoomScale;
+    this.#owner.changed();
+  }
+
+  /* Pictures are asked for when a view stays for a moment. */
+  #settled() {
+    this.#tell();
+    clearTimeout(this.#sharpening);
+    const slide = this.#slide;
+    const sharpen = () =>
+      slide.sharpen().catch((error) => {
+        if (slide === this.#slide) this.#owner.failed(error);
+      });
+    if (slide.isFresh) sharpen();
+    else this.#sharpening = setTimeout(sharpen, 120);
+  }
+
+  #resized() {
+    const slide = this.#slide;
+    if (!slide?.view || !this.#resting) {
+      this.#resting = this.viewport;
+      return;
+    }
+    const before = this.#resting;
+    const viewport = this.viewport;
+    this.#resting = viewport;
+    if (before.width === viewport.width && before.height === viewport.height && before.density === viewport.density) return;
+    this.#stop();
+    if (slide.isFresh) {
+      slide.open(viewport);
+    } else {
+      this.#keepCentre(slide, before, viewport);
+    }
+    this.#settled();
+  }
+
+  #keepCentre(slide, before, viewport) {
+    const fraction = centre(slide.view, slide.image, before);
+    const ratios = [before.width / slide.image.width, before.height / slide.image.height];
+    const wasFill = same(slide.view.zoomScale, Math.max(...ratios));
+    const wasFit = same(slide.view.zoomScale, Math.min(...ratios));
+    slide.resize(viewport);
+    let scale = clampScale(slide.view.zoomScale, slide.geometry);
+    if (wasFill) scale = slide.geometry.zoomScale;
+    else if (wasFit) scale = this.#fit();
+    slide.show({ zoomScale: scale, contentOffset: offsetCentring(fraction, slide.image, viewport, scale) });
+  }
+
+  // Dragging
+
+  #dragBegan(direction) {
+    this.#stop();
+    const { view, image } = this.#slide;
+    const isSideways = Math.abs(direction.x) > Math.abs(direction.y);
+    const isPaging = isSideways && (!view || this.#isAtEdge(direction.x));
+    this.#drag = { isPaging, view, moved: { x: 0, y: 0 } };
+    if (!image) this.#drag.isPaging = true;
+    if (this.#drag.isPaging) this.#bringNeighbour(direction.x < 0 ? 1 : -1, this.#drag);
+  }
+
+  /** Whether the photo's edge is in sight on the side that a drag in this direction would uncover. */
+  #isAtEdge(direction) {
+    const { view, image } = this.#slide;
+    const slack = image.width * view.zoomScale - this.viewport.width;
+    if (slack <= 1) return true;
+    return direction < 0 ? view.contentOffset.x >= slack - 1 : view.contentOffset.x <= 1;
+  }
+
+  async #bringNeighbour(step, drag) {
+    drag.step = step;
+    const photo = await this.#owner.neighbour(step);
+    if (this.#drag !== drag || !photo) return;
+    drag.neighbour = new Slide(photo);
+    drag.neighbour.open(this.viewport);
+    drag.neighbour.sharpen().catch(() => {});
+    this.#stage.append(drag.neighbour.element);
+    this.#page(drag);
+  }
+
+  #dragged(moved) {
+    const drag = this.#drag;
+    if (!drag) return;
+    drag.moved = moved;
+    if (drag.isPaging) this.#page(drag);
+    else this.#pan(drag);
+  }
+
+  #page(drag) {
+    const { width } = this.viewport;
+    const isOpen = drag.neighbour && Math.sign(drag.moved.x) === -drag.step;
+    const x = isOpen ? drag.moved.x : mayMove() ? rubberBand(drag.moved.x, width) / 2 : 0;
+    drag.x = x;
+    this.#slide.shift(x);
+    drag.neighbour?.shift(x + drag.step * (width + slideGap));
+  }
+
+  #pan(drag) {
+    const { image } = this.#slide;
+    const { viewport } = this;
+    const { zoomScale, contentOffset } = drag.view;
+    const wanted = { x: contentOffset.x - drag.moved.x, y: contentOffset.y - drag.moved.y };
+    const allowed = clampOffset(wanted, image, viewport, zoomScale);
+    if (mayMove()) {
+      allowed.x += rubberBand(wanted.x - allowed.x, viewport.width) / 1.5;
+      allowed.y += rubberBand(wanted.y - allowed.y, viewport.height) / 1.5;
+    }
+    this.#show({ zoomScale, contentOffset: allowed });
+  }
+
+  #dragEnded(velocity) {
+    const drag = this.#drag;
+    if (!drag) return;
+    if (drag.isPaging) this.#pageEnded(drag, velocity);
+    else this.#panEnded(drag, velocity);
+  }
+
+  async #pageEnded(drag, velocity) {
+    const { width } = this.viewport;
+    const forward = -drag.step * drag.moved.x;
+    const isFar = forward > width * 0.4 || (forward > 24 && -drag.step * velocity.x > 0.25);
+    const next = drag.neighbour;
+    if (next && isFar) {
+      this.#drag = undefined;
+      this.#isLeaving = true;
+      await this.#slideOver(next, drag.step, drag.x);
+      this.#isLeaving = false;
+      return;
+    }
+    const from = drag.x ?? 0;
+    await this.#animate(from === 0 ? 0 : 200, (t) => {
+      const x = from * (1 - t);
+      this.#slide.shift(x);
+      next?.shift(x + drag.step * (width + slideGap));
+    });
+    if (this.#drag === drag) this.#drag = undefined;
+    next?.remove();
+    if (!next && isFar) this.go(drag.step);
+  }
+
+  #panEnded(drag, velocity) {
+    this.#drag = undefined;
+    const { view, image } = this.#slide;
+    const step = this.#pulledOver(drag);
+    const glide = mayMove() ? 220 : 0;
+    const offset = {
+      x: view.contentOffset.x - velocity.x * glide,
+      y: view.contentOffset.y - velocity.y * glide,
+    };
+    this.#animateTo({ ...view, contentOffset: clampOffset(offset, image, this.viewport, view.zoomScale) }, 320);
+    if (step) this.go(step);
+  }
+
+  /** The step that a drag well beyond the photo's side asks for; 0 where it ended within. */
+  #pulledOver({ view, moved }) {
+    const { image } = this.#slide;
+    const wanted = view.contentOffset.x - moved.x;
+    const slack = Math.max(0, image.width * view.zoomScale - this.viewport.width);
+    if (Math.abs(moved.x) < 2 * Math.abs(moved.y)) return 0;
+    return wanted > slack + 40 ? 1 : wanted < -40 ? -1 : 0;
+  }
+
+  async #slideOver(next, step, from) {
+    const { width } = this.viewport;
+    const distance = step * (width + slideGap);
+    const before = this.#slide;
+    if (!next.element.isConnected) this.#stage.append(next.element);
+    next.shift(from + distance);
+    next.sharpen().catch(() => {});
+    await this.#animate(240, (t) => {
+      const x = from + (-distance - from) * t;
+      before.shift(x);
+      next.shift(x + distance);
+    });
+    if (this.#slide !== before) {
+      next.remove();
+      return;
+    }
+    this.#put(next);
+    before.remove();
+    this.#owner.went(next.photo, step);
+    this.#settled();
+  }
+
+  // Pinching
+
+  #pinchBegan() {
+    this.#stop();
+    this.#pinch = this.#slide.view;
+  }
+
+  #pinched(factor, from, to) {
+    const view = this.#pinch;
+    if (!view) return;
+    const { geometry } = this.#slide;
+    const wanted = view.zoomScale * factor;
+    const allowed = clampScale(wanted, geometry);
+    const scale = mayMove() ? allowed * (wanted / allowed) ** 0.35 : allowed;
+    const offset = offsetZoomingAbout(view, scale, from);
+    this.#show({ zoomScale: scale, contentOffset: { x: offset.x + from.x - to.x, y: offset.y + from.y - to.y } });
+    this.#pinch.last = to;
+  }
+
+  #pinchEnded() {
+    if (!this.#pinch) return;
+    const point = this.#pinch.last ?? this.#middle;
+    this.#pinch = undefined;
+    this.#animateTo(this.#zoomed(clampScale(this.#slide.view.zoomScale, this.#slide.geometry), point));
+  }
+
+  // Moving by itself
+
+  #animateTo(target, time = 260) {
+    const slide = this.#slide;
+    const { view, geometry } = slide;
+    const isFresh =
+      target.zoomScale === geometry.zoomScale &&
+      target.contentOffset.x === geometry.contentOffset.x &&
+      target.contentOffset.y === geometry.contentOffset.y;
+    const mix = (from, to, t) => (t === 1 ? to : from + (to - from) * t);
+    this.#animate(time, (t) => {
+      this.#show(
+        {
+          zoomScale: mix(view.zoomScale, target.zoomScale, t),
+          contentOffset: {
+            x: mix(view.contentOffset.x, target.contentOffset.x, t),
+            y: mix(view.contentOffset.y, target.contentOffset.y, t),
+          },
+        },
+        isFresh,
+      );
+    }).then((isDone) => isDone && this.#settled());
+  }
+
+  /** Calls `draw` with 0…1 for so many milliseconds, or with 1 at once where movement isn't welcome. */
+  #animate(time, draw) {
+    this.#stop();
+    if (!mayMove() || time === 0) {
+      draw(1);
+      return Promise.resolve(true);
+    }
+    const run = (this.#animation += 1);
+    return new Promise((resolve) => {
+      const start = performance.now();
+      const frame = (now) => {
+        if (run !== this.#animation) return resolve(false);
+        const t = Math.min(1, Math.max(0, (now - start) / time));
+        draw(1 - (1 - t) ** 3);
+        if (t < 1) requestAnimationFrame(frame);
+        else resolve(true);
+      };
+      requestAnimationFrame(frame);
+    });
+  }
+
+  #stop() {
+    this.#animation += 1;
+  }
+}

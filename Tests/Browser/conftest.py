@@ -1,0 +1,152 @@
+"""A library, a server on it, and browsers of the three sizes: what the browser tests stand on."""
+
+import json
+import os
+import pathlib
+import shutil
+import signal
+import sqlite3
+import subprocess
+import tempfile
+import urllib.request
+
+import pytest
+
+from browser import Browser
+
+ROOT = pathlib.Path(__file__).parents[2]
+SIZES = [(320, 480), (768, 1024), (1440, 900)]
+
+
+def binary():
+    return os.environ.get("PHOTOS_BINARY", str(ROOT / ".build/release/photos"))
+
+
+def run(*arguments):
+    environment = {**os.environ, "PHOTOS_NO_SYNC": "1"}
+    subprocess.run([binary(), *arguments], check=True, env=environment, stdout=subprocess.DEVNULL)
+
+
+class Server:
+    """`photos serve` on a free port, ended when the tests are."""
+
+    def __init__(self, library, *options):
+        port = [] if "--port" in options else ["--port", "0"]
+        command = [binary(), "serve", "--library", str(library), "--quiet", *port, *options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        assert line.startswith("Serving "), f"the server said {line!r}"
+        self.url = line.split()[1].rstrip("/")
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        assert self.process.wait(timeout=10) == 0
+
+
+def set_captions(library):
+    """Titles with emphasis and characters that must stay what they are; EXIF of the samples has none."""
+    with sqlite3.connect(library / "catalog.sqlite") as catalog:
+        catalog.execute(
+            "UPDATE photo SET title = 'A <i>very</i> <b>bold</b> R&D <3 <script>alert(1)</script>',"
+            " caption = 'Line one\nLine <b>two</b> & more', credit = 'Somebody', license = 'CC0'"
+            " WHERE row = (SELECT min(row) FROM photo WHERE state = 'local')"
+        )
+
+
+@pytest.fixture(scope="session")
+def folder():
+    path = pathlib.Path(tempfile.mkdtemp(prefix="photos-browser-"))
+    yield path
+    shutil.rmtree(path)
+
+
+@pytest.fixture(scope="session")
+def library(folder):
+    path = folder / "library"
+    run("sample", str(folder / "samples"), "--photos", "260")
+    run("import", "--library", str(path), str(folder / "samples"))
+    fixtures = os.environ.get("PHOTOS_FIXTURES")
+    if fixtures:
+        run("import", "--library", str(path), str(pathlib.Path(fixtures) / "photos"))
+    set_captions(path)
+    return path
+
+
+@pytest.fixture(scope="session")
+def url(request):
+    if "PHOTOS_URL" in os.environ:
+        yield os.environ["PHOTOS_URL"].rstrip("/")
+        return
+    server = Server(request.getfixturevalue("library"))
+    yield server.url
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def ask(url):
+    def ask(path, method="GET", body=None):
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"Content-Type": "application/json"}
+        request = urllib.request.Request(f"{url}/api/v1{path}", data=data, method=method, headers=headers)
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)
+
+    return ask
+
+
+@pytest.fixture(scope="session")
+def places(ask):
+    """All places, those with the most photos first."""
+    sections = ask("/places")["sections"]
+    found = [place for section in sections for place in section["places"]]
+    return sorted(found, key=lambda place: -place.get("photoCount", 0))
+
+
+@pytest.fixture(scope="session")
+def photos(ask, places):
+    """Photographs that can be shown, of the place that has most of them."""
+    for place in places:
+        found = ask(f"/places/{place['id']}/photos?limit=200")["photos"]
+        shown = [photo for photo in found if photo["state"] in ("local", "cached") and photo.get("width", 0) > 300]
+        if len(shown) >= 3 or place is places[-1]:
+            return shown
+
+
+@pytest.fixture
+def recents(ask, photos):
+    """Three photos on the recents, newest first; what was there before comes after them."""
+    chosen = [photo["id"] for photo in photos[:3]]
+    for photo in reversed(chosen):
+        ask("/recents", "POST", {"photo": photo})
+    return chosen
+
+
+@pytest.fixture(scope="session", params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def browser(request, url):
+    """One browser a size, with touch on the two smaller ones. After each test it must have had nothing to say."""
+    width, height = request.param
+    opened = Browser(url, width, height)
+    yield opened
+    opened.quit()
+
+
+@pytest.fixture
+def page(browser):
+    browser.start_afresh()
+    yield browser
+    assert browser.messages() == [], "the console is silent"
+    assert browser.foreign_requests() == [], "nothing is asked of anybody else"
+
+
+@pytest.fixture
+def make_server():
+    """Servers of a test's own."""
+    started = []
+
+    def make(library, *options):
+        started.append(Server(library, *options))
+        return started[-1]
+
+    yield make
+    for server in started:
+        server.stop()

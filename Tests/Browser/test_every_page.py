@@ -1,0 +1,133 @@
+"""What holds for every page, at every size, light and dark, with and without scripts."""
+
+import os
+import pathlib
+
+import pytest
+
+from browser import Browser
+from conftest import SIZES
+
+PAGES = ["places", "country", "place", "unknown", "photo", "recents", "search", "status", "about", "missing"]
+
+
+@pytest.fixture(scope="session")
+def addresses(places, photos):
+    return {
+        "places": "/",
+        "country": f"/?country={places[0]['id'][:2].upper()}",
+        "place": f"/places/{places[0]['id']}",
+        "unknown": "/places/zz",
+        "photo": f"/photos/{photos[0]['id']}",
+        "recents": "/recents",
+        "search": "/search?q=a",
+        "status": "/status",
+        "about": "/about",
+    }
+
+
+def shoot(page, name):
+    folder = os.environ.get("PHOTOS_SHOTS")
+    if folder:
+        pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
+        page.screenshot(pathlib.Path(folder) / f"{name}-{page.width}.png")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("name", PAGES[:-1])
+def test_axe_finds_nothing(page, addresses, recents, name, dark):
+    page.media(dark=dark)
+    page.open(addresses[name])
+    page.quiet()
+    shoot(page, f"{name}-{'dark' if dark else 'light'}")
+    assert page.violations() == []
+    assert page.run("return document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out at the side"
+    background = page.run("return getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)")
+    assert (sum(background) < 200) == (dark or name == "photo")
+
+
+def test_axe_finds_nothing_in_editing_and_details(page, addresses, recents):
+    page.open("/recents")
+    page.until(lambda: page.one("#edit").is_displayed())
+    page.one("#edit").click()
+    shoot(page, "editing-light")
+    assert page.violations() == []
+    page.open(addresses["photo"])
+    page.quiet()
+    page.keys("i")
+    page.until(lambda: page.one("#info").is_displayed())
+    shoot(page, "details-dark")
+    assert page.violations() == []
+
+
+@pytest.mark.parametrize("name", PAGES[:-1])
+def test_what_is_touched_is_large_enough(page, addresses, recents, name):
+    if not page.is_touch:
+        pytest.skip("a mouse hits smaller things")
+    page.open(addresses[name])
+    page.quiet()
+    small = page.run(
+        "return [...document.querySelectorAll('a, button, input')].filter(e => e.checkVisibility({visibilityProperty: true})"
+        " && !e.closest('.gap, .skip, dd, dt, p:not(.more):not(.links):not(.photo-where)'))"
+        ".map(e => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()]).filter(([, b]) => b.width > 2 && (b.height < 43.5 || b.width < 43.5)).map(([t]) => t)"
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize("name", ["places", "place", "recents", "search", "status"])
+def test_the_current_page_is_marked(page, addresses, name):
+    page.open(addresses[name])
+    marked = [link.text for link in page.all(".tabs [aria-current]")]
+    assert marked == [{"place": "Places"}.get(name, name.capitalize())]
+
+
+def test_nothing_moves_where_movement_is_unwelcome(page, photos):
+    page.open(f"/photos/{photos[0]['id']}")
+    page.quiet()
+    assert page.run("return document.getAnimations().length") == 0
+
+
+def test_the_indicator_goes_on_and_off(page, photos):
+    seen = page.command(
+        "Page.addScriptToEvaluateOnNewDocument",
+        source="addEventListener('DOMContentLoaded', () => { window.seen = []; new MutationObserver(changes => seen.push(...changes.map(c => c.oldValue)))"
+        ".observe(document.getElementById('activity'), {attributeOldValue: true, attributeFilter: ['data-active']}) })",
+    )
+    try:
+        page.open(f"/photos/{photos[0]['id']}")
+        page.until(lambda: page.run("return seen.includes('true') && activity.dataset.active === 'false'"), "the indicator to go on and off")
+    finally:
+        page.command("Page.removeScriptToEvaluateOnNewDocument", identifier=seen["identifier"])
+
+
+def test_a_page_that_is_not_there_says_so(browser):
+    browser.start_afresh()
+    browser.open("/photos/000000000000")
+    assert browser.one("h1").text and browser.violations() == []
+    browser.messages()
+
+
+@pytest.fixture(scope="module", params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def bare(request, url):
+    """A browser that runs no scripts."""
+    opened = Browser(url, *request.param, scripts=False)
+    yield opened
+    opened.quit()
+
+
+def test_pages_can_be_read_without_scripts(bare, addresses, ask, recents, places, photos):
+    text = lambda: bare.one("main").text
+    bare.open("/")
+    assert len(bare.all("section.country")) == len(ask("/places")["sections"])
+    bare.open(addresses["place"])
+    assert len(bare.all(".cell img.thumb")) > 0 and bare.one(".cell").is_displayed()
+    bare.open(addresses["photo"])
+    assert bare.one(".still").is_displayed() and photos[0]["place"]["name"] in text()
+    bare.open("/recents")
+    assert [row.get_attribute("data-id") for row in bare.all(".recent")][:3] == recents
+    bare.open("/search")
+    bare.one("input[type=search]").send_keys(places[0]["name"], "\n")
+    bare.until(lambda: places[0]["name"] in text(), "the place to be found")
+    for name in ("status", "about"):
+        bare.open(addresses[name])
+        assert len(text()) > 40

@@ -1,0 +1,113 @@
+"""A hundred thousand places: the list comes in parts and never shifts; and a base path."""
+
+import gzip
+import os
+import random
+import shutil
+import socket
+import sqlite3
+import urllib.request
+
+import pytest
+
+from browser import Browser
+
+COUNT = 100_000
+
+# Whether a filled row is in sight: a point of the window may be on a header instead.
+ROWS = """
+  return [1, 2, 3, 4, 5, 6, 7].some(part => document.elementsFromPoint(innerWidth / 3, innerHeight * part / 8).some(e => e.closest('.row')))
+"""
+
+
+@pytest.fixture(scope="module")
+def large(request, folder):
+    """A copy of the library with many more places, each with one photo's row of its own."""
+    if "PHOTOS_URL" in os.environ:
+        pytest.skip("needs a library of its own")
+    library = request.getfixturevalue("library")
+    path = folder / "large"
+    path.mkdir()
+    with sqlite3.connect(library / "catalog.sqlite") as small:
+        small.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    shutil.copytree(library, path, dirs_exist_ok=True)
+    dice = random.Random(1)
+    syllables = ["ba", "ko", "li", "mar", "nor", "ös", "pel", "ra", "sund", "tor", "ul", "vik", "å", "zen"]
+    with sqlite3.connect(path / "catalog.sqlite") as catalog:
+        codes = [row[0] for row in catalog.execute("SELECT DISTINCT countryCode FROM place WHERE countryCode <> 'ZZ'")]
+        rows = []
+        for number in range(COUNT):
+            name = "".join(dice.choice(syllables) for _ in range(dice.randint(2, 4))).capitalize()
+            rows.append((f"x-{number}", dice.choice(codes), f"{name}", dice.uniform(-80, 80), dice.uniform(-179, 179)))
+        catalog.executemany("INSERT INTO place (id, countryCode, name, latitude, longitude) VALUES (?, ?, ?, ?, ?)", rows)
+        catalog.execute(
+            "INSERT INTO photo (id, placeRow, name, state, width, height, type)"
+            " SELECT substr('000000000000' || row, -12), row, 'x.jpg', 'remote', 4, 3, 'image/jpeg' FROM place WHERE id LIKE 'x-%'"
+        )
+    return path
+
+
+@pytest.fixture(scope="module")
+def server(large):
+    from conftest import Server
+
+    started = Server(large)
+    # The order of a language is made once for a library and kept.
+    for language in ("en", "en-US"):
+        request = urllib.request.Request(started.url + "/", headers={"Accept-Language": language})
+        urllib.request.urlopen(request).read()
+    yield started
+    started.stop()
+
+
+def test_the_first_part_is_small(server):
+    request = urllib.request.Request(server.url + "/", headers={"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(request) as answer:
+        body = answer.read()
+        packed = body if answer.headers["Content-Encoding"] == "gzip" else gzip.compress(body)
+    assert len(packed) <= 100_000
+
+
+@pytest.fixture(scope="module", params=[(320, 480), (1440, 900)], ids=["320x480", "1440x900"])
+def page(request, server):
+    opened = Browser(server.url, *request.param)
+    yield opened
+    opened.quit()
+
+
+def test_it_is_painted_within_a_second(page):
+    page.open("/")
+    paint = page.until(lambda: page.run("return performance.getEntriesByName('first-contentful-paint')[0]?.startTime"))
+    assert paint <= 1000
+
+
+def test_the_height_is_right_from_the_first_and_stays(page):
+    page.open("/")
+    page.quiet()
+    height = page.run("return document.documentElement.scrollHeight")
+    assert height > COUNT * 50
+    for part in (0.5, 0.25, 0.9, 0.1):
+        page.run("scrollTo(0, document.documentElement.scrollHeight * arguments[0])", part)
+        before = page.scroll
+        page.until(lambda: page.run(ROWS), "the rows in the window")
+        assert page.steady(lambda: page.scroll) == before
+        assert page.run("return document.documentElement.scrollHeight") == height
+
+
+def test_rows_far_away_are_dropped_again(page):
+    page.open("/")
+    for step in range(70):
+        page.run("scrollTo(0, 1000 + arguments[0] * 12000)", step)
+        page.until(lambda: page.run(ROWS), "the rows in the window")
+    assert page.run("return document.querySelectorAll('.row').length") < 20_000
+
+
+def test_a_server_under_a_prefix_links_within_it(library, make_server):
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    make_server(library, "--port", str(port), "--base-url", f"http://localhost:{port}/prefix")
+    with urllib.request.urlopen(f"http://localhost:{port}/prefix/") as answer:
+        text = answer.read().decode()
+    links = [part.split('"')[0] for part in text.split('href="')[1:]]
+    assert links and all(link.startswith(("/prefix/", "#")) for link in links), links[:20]

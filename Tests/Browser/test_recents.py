@@ -1,0 +1,95 @@
+"""The recents: swipe, buttons, keys, undo, another order."""
+
+import pytest
+
+from browser import key
+
+
+def rows(page):
+    return page.run("return [...document.querySelectorAll('.recent')].map(row => row.dataset.id)")
+
+
+def listed(ask):
+    return [recent["photo"]["id"] for recent in ask("/recents")["recents"]]
+
+
+@pytest.fixture
+def opened(page, recents):
+    page.open("/recents")
+    page.until(lambda: page.all(".recent .handle"), "the rows")
+    page.quiet()
+    assert rows(page)[:3] == recents
+    return page
+
+
+def swipe(page, row, part):
+    box = page.run("const b = arguments[0].getBoundingClientRect(); return [b.left, b.top + b.height / 2, b.width]", page.all(".recent")[row])
+    x = box[0] + box[2] * (0.2 if part > 0 else 0.8)
+    page.drag((x, box[1]), (x + part * box[2], box[1]))
+
+
+@pytest.mark.parametrize("direction", [-0.6, 0.6], ids=["left", "right"])
+def test_a_swipe_deletes_and_undo_brings_back(opened, ask, recents, direction):
+    before = rows(opened)
+    swipe(opened, 1, direction)
+    opened.until(lambda: rows(opened) == before[:1] + before[2:], "the row to go")
+    opened.until(lambda: listed(ask) == rows(opened), "the server to know")
+    opened.one("#undo").click()
+    opened.until(lambda: rows(opened) == before, "the row to come back")
+    assert listed(ask) == before
+
+
+def test_a_short_swipe_deletes_nothing(opened, ask):
+    before = rows(opened)
+    swipe(opened, 0, -0.15)
+    opened.steady(lambda: rows(opened))
+    assert rows(opened) == before and opened.path == "/recents"
+
+
+def test_the_delete_key_deletes_and_control_z_brings_back(opened, ask):
+    before = rows(opened)
+    opened.run("document.querySelectorAll('.recent-link')[1].focus()")
+    opened.keys(key("DELETE"))
+    opened.until(lambda: listed(ask) == before[:1] + before[2:], "the row to go")
+    assert opened.run("return document.activeElement.closest('.recent').dataset.id") == before[2]
+    opened.chord(key("CONTROL"), "z")
+    opened.until(lambda: rows(opened) == before, "the row to come back")
+
+
+def test_editing_shows_buttons_that_delete(opened, ask):
+    before = rows(opened)
+    assert not opened.one(".recent .delete").is_displayed()
+    opened.one("#edit").click()
+    opened.all(".recent .delete")[0].click()
+    opened.until(lambda: listed(ask) == before[1:] and rows(opened) == before[1:], "the row to go")
+    opened.one("#edit").click()
+    assert not opened.one(".recent .delete").is_displayed()
+
+
+def test_a_handle_moves_its_row_by_dragging(opened, ask):
+    before = rows(opened)
+    opened.one("#edit").click()
+    handles = opened.all(".recent .handle")
+    opened.drag(opened.centre(handles[0]), opened.centre(handles[2]))
+    wanted = [before[1], before[2], before[0], *before[3:]]
+    opened.until(lambda: rows(opened) == wanted, "the row to move")
+    opened.until(lambda: listed(ask) == wanted, "the server to know")
+
+
+def test_a_handle_moves_its_row_by_keys(opened, ask):
+    before = rows(opened)
+    opened.one("#edit").click()
+    opened.run("document.querySelectorAll('.handle')[2].focus()")
+    opened.keys(key("ARROW_UP"))
+    wanted = [before[0], before[2], before[1], *before[3:]]
+    opened.until(lambda: listed(ask) == wanted, "the row to move")
+    assert opened.run("return document.activeElement.closest('.recent').dataset.id") == before[2]
+
+
+def test_a_photo_opened_from_the_recents_goes_through_them(opened, recents):
+    opened.run("document.querySelectorAll('.recent-link')[0].click()")
+    opened.until(lambda: opened.path == f"/photos/{recents[0]}?in=recents", "the photo")
+    opened.until(lambda: opened.run("return document.getElementById('viewer')?.dataset.zoomScale"))
+    opened.quiet()
+    opened.keys(key("ARROW_RIGHT"))
+    opened.until(lambda: opened.path == f"/photos/{recents[1]}?in=recents", "the row below")

@@ -1,0 +1,137 @@
+import Foundation
+import TestServer
+import TestSupport
+import Testing
+
+/// `photos serve` from outside: a real process, real sockets.
+@Suite struct ServeTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program()
+    }
+
+    @Test func itSaysWhereItServesAndEndsCleanlyThoughSomebodyListens() throws {
+        defer { program.remove() }
+        let server = try Serving(program)
+        #expect(try server.get("/healthz").status == 200)
+        let events = try server.listen()
+        #expect(events.wait(for: "event: activity"))
+        let started = ContinuousClock.now
+        #expect(server.end(SIGTERM) == 0)
+        #expect(ContinuousClock.now - started < .seconds(2))
+        let again = try Serving(program)
+        #expect(again.end(SIGINT) == 0)
+    }
+
+    @Test func aPortThatIsTakenIsOneLineAnd69() throws {
+        defer { program.remove() }
+        let server = try Serving(program)
+        defer { _ = server.end(SIGTERM) }
+        let second = try program.run("serve", "--port", String(server.port))
+        #expect(second.status == 69)
+        #expect(second.errors.contains("taken") && second.errors.split(separator: "\n").count == 1)
+        #expect(try server.get("/healthz").status == 200)
+    }
+
+    @Test(
+        arguments: [
+            (["--host", "0.0.0.0"], 77), (["--host", "example.org"], 77), (["--port", "70000"], 64),
+            (["--base-url", "example.org"], 64), (["--port", "x"], 64),
+        ] as [([String], Int32)])
+    func whatItCannotServeIsOneLine(arguments: [String], status: Int32) throws {
+        defer { program.remove() }
+        let result = try program.run(["serve"] + arguments)
+        #expect(result.status == status)
+        #expect(result.errors.split(separator: "\n").count == 1 && result.output.isEmpty)
+    }
+
+    @Test func theIndicatorIsOnBeforeTheFirstByteIsAskedForAndOffWhenItIsThere() throws {
+        defer { program.remove() }
+        let picture = try TestPhoto.falun(1).jpeg()
+        let gate = DispatchSemaphore(value: 0)
+        let source = try TestServer { request in
+            if request.path == "/list.xml" {
+                return TestReply(200, text: "<files><file id=\"a\" name=\"A\" url=\"/a.jpg\"/></files>")
+            }
+            // Whoever asks waits until the test has seen the indicator.
+            guard gate.wait(timeout: .now() + 10) == .success else { return TestReply(500, text: "nobody saw it") }
+            return TestReply(200, headers: [("Content-Type", "image/jpeg")], body: .bytes(picture))
+        }
+        defer { source.stop() }
+        try program.run("sources", "add", source.url("/list.xml"), "--name", "s", "--fetch", "opened")
+        try program.run("sync")
+        let list = try program.run("list", "--json", "--no-sync").json()
+        let id = try #require((list["photos"] as? [[String: Any]])?.first?["id"] as? String)
+        let server = try Serving(program)
+        defer { _ = server.end(SIGTERM) }
+        let events = try server.listen()
+        #expect(events.wait(for: "{\"active\":0}"))
+        let replies = Mailbox()
+        for _ in 0..<3 {
+            Thread.detachNewThread {
+                replies.put((try? server.get("/api/v1/photos/\(id)/thumbnail?size=32").status) ?? -1)
+            }
+        }
+        #expect(events.wait(for: "{\"active\":1}"))
+        gate.signal()
+        #expect(replies.wait(count: 3) == [200, 200, 200])
+        #expect(source.requests.count { $0.path == "/a.jpg" } == 1)
+        #expect(events.wait(for: "{\"active\":1}", thenFor: "{\"active\":0}"))
+    }
+
+    @Test func theIndicatorGoesOffOnAnErrorTooAndTheAnswerIs502() throws {
+        defer { program.remove() }
+        let source = try TestServer { request in
+            request.path == "/list.xml"
+                ? TestReply(200, text: "<files><file id=\"a\" name=\"A\" url=\"/a.jpg\"/></files>")
+                : TestReply(404, text: "gone")
+        }
+        defer { source.stop() }
+        try program.run("sources", "add", source.url("/list.xml"), "--name", "s", "--fetch", "opened")
+        try program.run("sync")
+        let list = try program.run("list", "--json", "--no-sync").json()
+        let id = try #require((list["photos"] as? [[String: Any]])?.first?["id"] as? String)
+        let server = try Serving(program)
+        defer { _ = server.end(SIGTERM) }
+        let events = try server.listen()
+        #expect(events.wait(for: "{\"active\":0}"))
+        #expect(try server.get("/api/v1/photos/\(id)/thumbnail").status == 502)
+        #expect(events.wait(for: "{\"active\":1}", thenFor: "{\"active\":0}"))
+    }
+
+    @Test func aSyncIsStartedOnRequestAndItsNewPhotosAreTold() throws {
+        defer { program.remove() }
+        let picture = try TestPhoto.falun(1).jpeg()
+        let source = try TestServer { request in
+            request.path == "/list.xml"
+                ? TestReply(200, text: "<files><file id=\"a\" name=\"A\" url=\"/a.jpg\"/></files>")
+                : TestReply(200, headers: [("Content-Type", "image/jpeg")], body: .bytes(picture))
+        }
+        defer { source.stop() }
+        try program.run("sources", "add", source.url("/list.xml"), "--name", "s", "--ttl", "100000")
+        let server = try Serving(program)
+        defer { _ = server.end(SIGTERM) }
+        let events = try server.listen()
+        // A source that was never asked is due: the server syncs by itself.
+        #expect(events.wait(for: "\"event\":\"summary\""))
+        #expect(events.wait(for: "event: photos"))
+        let asked = source.requests.count { $0.path == "/list.xml" }
+        #expect(try server.get("/api/v1/sync", method: "POST").status == 202)
+        #expect(events.wait(for: "\"event\":\"summary\"", thenFor: "\"event\":\"summary\""))
+        #expect(source.requests.count { $0.path == "/list.xml" } == asked + 1)
+        #expect(try server.get("/api/v1/status").body.contains("\"cachedCount\":1"))
+    }
+
+    @Test func anImportByAnotherProcessIsSeenWithinASecondOrTwo() throws {
+        defer { program.remove() }
+        let server = try Serving(program)
+        defer { _ = server.end(SIGTERM) }
+        #expect(try server.get("/api/v1/places").body.contains("\"sections\":[]"))
+        let events = try server.listen()
+        try TestPhoto.falun(1).write(program.folder + "/pictures/1.jpg")
+        try program.run("import", program.folder + "/pictures")
+        #expect(events.wait(for: "event: photos", within: 2))
+        #expect(try server.get("/api/v1/places").body.contains("Falun"))
+    }
+}

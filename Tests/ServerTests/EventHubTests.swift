@@ -1,0 +1,47 @@
+import Server
+import Testing
+
+@Suite struct EventHubTests {
+    private func events(_ stream: EventStream) async -> [String] {
+        var events: [String] = []
+        for await text in stream where text.contains("event: ") { events.append(text) }
+        return events
+    }
+
+    @Test func aListenerHearsHowThingsStandThenWhatHappensInOrder() async throws {
+        let hub = EventHub()
+        hub.publish("sync", ["n": 0])
+        let now = ServerEvent(name: "activity", document: ["active": 7])
+        let stream = try #require(hub.listen(after: nil, now: [now]))
+        for number in 1...50 { hub.publish("sync", ["n": number]) }
+        hub.close()
+        let heard = await events(stream)
+        #expect(heard.first == "event: activity\ndata: {\"active\":7}\n\n")
+        #expect(heard.dropFirst().first == "id: \(hub.epoch)-2\nevent: sync\ndata: {\"n\":1}\n\n")
+        #expect(heard.count == 51 && heard.last?.contains("{\"n\":50}") == true)
+        #expect(hub.listen(after: nil, now: []) == nil)
+    }
+
+    @Test func whoReturnsHearsWhatItMissedAndNothingTwice() async throws {
+        let hub = EventHub()
+        for number in 1...10 { hub.publish("sync", ["n": number]) }
+        let returning = try #require(hub.listen(after: "\(hub.epoch)-8", now: []))
+        let stranger = try #require(hub.listen(after: "other-8", now: []))
+        let late = try #require(hub.listen(after: "\(hub.epoch)-99", now: []))
+        hub.close()
+        #expect(await events(returning).map { $0.contains("{\"n\":9}") || $0.contains("{\"n\":10}") } == [true, true])
+        #expect(await events(stranger).isEmpty)
+        #expect(await events(late).isEmpty)
+    }
+
+    @Test func whoDoesNotReadIsCutOffAndKeepsNobodyElse() async throws {
+        let hub = EventHub()
+        let slow = try #require(hub.listen(after: nil, now: []))
+        for number in 0..<5000 { hub.publish("sync", ["n": number]) }
+        let quick = try #require(hub.listen(after: nil, now: []))
+        hub.publish("sync", ["n": 5000])
+        hub.close()
+        #expect(await events(slow).count < 1000)
+        #expect(await events(quick).count == 1)
+    }
+}

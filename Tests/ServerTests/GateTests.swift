@@ -1,0 +1,111 @@
+import Foundation
+import PhotoLibrary
+import Server
+import Testing
+
+/// Who is turned away, and what every answer says.
+@Suite struct GateTests {
+    @Test func aNameThatIsNotThisMachinesIsTurnedAway() async throws {
+        let world = try ServedLibrary(baseURL: "https://photos.example.org/fotos")
+        defer { world.remove() }
+        for host in ["localhost", "LOCALHOST:8080", "127.0.0.1:80", "127.9.9.9", "[::1]:8080", "photos.example.org"] {
+            #expect(try await world.server.ask("GET", "/healthz", host: host).status == 200, "\(host)")
+        }
+        for host in ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "10.0.0.1", "", nil] {
+            #expect(try await world.server.ask("GET", "/healthz", host: host).isProblem(421), "\(host ?? "none")")
+        }
+    }
+
+    @Test func anotherSiteChangesNothing() async throws {
+        let world = try ServedLibrary(baseURL: "https://photos.example.org")
+        defer { world.remove() }
+        func status(_ headers: (String, String)...) async throws -> Int {
+            try await world.server.ask("POST", "/api/v1/sync", host: "localhost:8080", headers: headers).status
+        }
+        #expect(try await status() == 202)
+        #expect(try await status(("Sec-Fetch-Site", "same-origin")) == 202)
+        #expect(try await status(("Origin", "http://localhost:8080")) == 202)
+        #expect(try await status(("Origin", "https://photos.example.org")) == 202)
+        #expect(try await status(("Sec-Fetch-Site", "cross-site")) == 403)
+        #expect(try await status(("Sec-Fetch-Site", "same-site")) == 403)
+        #expect(try await status(("Origin", "http://localhost:9090")) == 403)
+        #expect(try await status(("Origin", "null")) == 403)
+        #expect(try await world.get("/api/v1/status", ("Sec-Fetch-Site", "cross-site")).status == 200)
+    }
+
+    @Test func aMethodThatIsNotTakenIs405AndTellsWhichAre() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let reply = try await world.server.ask("DELETE", "/api/v1/places")
+        #expect(try reply.isProblem(405))
+        #expect(reply.headers["allow"] == "GET, HEAD")
+        let recents = try await world.server.ask("PUT", "/api/v1/recents")
+        #expect(recents.headers["allow"] == "GET, HEAD, PATCH, POST")
+        #expect(try await world.server.ask("GET", "/api/v1/recents/undo").headers["allow"] == "POST")
+        #expect(try await world.get("/api/v1/nothing").isProblem(404))
+        #expect(try await world.get("/api/v1/photos/%2F/thumbnail").isProblem(404))
+        #expect(try await world.get("/api/v1/photos/%FF").isProblem(404))
+    }
+
+    @Test func everyGetAnswersHeadWithTheSameHeaders() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let id = try await world.importPhotos(1)[0]
+        let targets = [
+            "/healthz", "/openapi.json", "/api/v1/status", "/api/v1/places", "/api/v1/photos/\(id)/thumbnail",
+            "/api/v1/photos/\(id)/original", "/api/v1/recents", "/assets/base.css", "/api/v1/photos/nix",
+        ]
+        for target in targets {
+            let get = try await world.get(target)
+            let head = try await world.server.ask("HEAD", target)
+            #expect(head.status == get.status && head.body.isEmpty, "\(target)")
+            #expect(head.headers == get.headers, "\(target)")
+            #expect(get.headers["content-length"] == String(get.body.count), "\(target)")
+            #expect(get.headers["x-content-type-options"] == "nosniff" && get.headers["referrer-policy"] != nil)
+            #expect(get.headers["content-security-policy"]?.contains("default-src 'none'") == true)
+        }
+    }
+
+    @Test func aPathWorksWithTheBasePathAndWithout() async throws {
+        let world = try ServedLibrary(baseURL: "https://example.org/photos/")
+        defer { world.remove() }
+        let id = try await world.importPhotos(1)[0]
+        for prefix in ["", "/photos"] {
+            #expect(try await world.get("\(prefix)/api/v1/photos/\(id)").status == 200)
+            #expect(try await world.get("\(prefix)/assets/base.css").status == 200)
+        }
+        let servers = try await world.get("/openapi.json").json["servers"] as? [[String: String]]
+        #expect(servers == [["url": "/photos"]])
+    }
+
+    @Test func textIsCompressedForThoseWhoTakeIt() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let plain = try await world.get("/openapi.json")
+        let packed = try await world.get("/openapi.json", ("Accept-Encoding", "br, gzip;q=0.5"))
+        #expect(packed.headers["content-encoding"] == "gzip" && packed.body.starts(with: [0x1F, 0x8B]))
+        #expect(packed.body.count < plain.body.count / 4)
+        #expect(packed.headers["etag"] != plain.headers["etag"])
+        #expect(plain.headers["vary"]?.contains("Accept-Encoding") == true)
+        let refused = try await world.get("/openapi.json", ("Accept-Encoding", "gzip;q=0"))
+        #expect(refused.headers["content-encoding"] == nil)
+        let tag = try #require(packed.headers["etag"])
+        let known = try await world.get("/openapi.json", ("Accept-Encoding", "gzip"), ("If-None-Match", tag))
+        #expect(known.status == 304 && known.body.isEmpty)
+    }
+
+    @Test(arguments: [
+        "ftp://x", "example.org", "https://", "https://x/?q", "https://x/#f", "https://u:p@x/", "https://x//y",
+    ])
+    func aBaseURLThatIsNoneIsRefused(text: String) {
+        #expect(throws: LibraryError.self) { try BaseURL(text) }
+    }
+
+    @Test(arguments: ["0.0.0.0", "192.168.1.1", "::", "example.org", "127.0.0.1.example.org", ""])
+    func anAddressThatOthersReachIsRefused(host: String) {
+        #expect(throws: LibraryError.self) {
+            try ServerConfiguration(
+                host: host, port: 0, baseURL: nil, locale: .english, version: "", verbosity: .quiet)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Mustache
+import Testing
+
+@testable import Server
+
+/// What pages make of titles, counts, positions and pixels.
+@Suite struct PageTextTests {
+    @Test(arguments: [
+        ("A <i>very</i> <b>bold</b> title", "A <i>very</i> <b>bold</b> title"),
+        ("R&D <3 <script>alert(1)</script>", "R&amp;D &lt;3 &lt;script&gt;alert(1)&lt;/script&gt;"),
+        ("<b>open <i>and</b> crossed", "<b>open <i>and crossed</i></b>"),
+        ("closed</i> twice", "closed twice"),
+        (
+            "<I>case</I> and <i class=\"x\">attributes</i>",
+            "&lt;I&gt;case&lt;/I&gt; and &lt;i class=&quot;x&quot;&gt;attributes"
+        ),
+        ("", ""),
+    ])
+    func onlyBalancedEmphasisIsMarkup(text: String, html: String) {
+        #expect(EmphasisHTML.render(text) == html)
+    }
+
+    @Test func aPlainTitleKeepsAllButItsEmphasis() {
+        #expect(EmphasisHTML.plain("A <i>very</i> <b>bold</b> <3 & <u>") == "A very bold <3 & <u>")
+    }
+
+    @Test(arguments: [(0, "0 photos"), (1, "1 photo"), (999, "999 photos"), (12345, "12,345 photos")])
+    func countsAreEnglish(number: Int, text: String) {
+        #expect(EnglishText.count(number, "photo") == text)
+    }
+
+    @Test func positionsNameTheirHemispheres() {
+        #expect(EnglishText.position(latitude: -33.8568, longitude: 151.2153) == "33.8568° S, 151.2153° E")
+        #expect(EnglishText.position(latitude: 40.7128, longitude: -74.006) == "40.7128° N, 74.0060° W")
+    }
+
+    @Test func aFlagIsTwoRegionalIndicators() {
+        #expect(CountryBadge("SE").flag == "🇸🇪")
+        #expect(CountryBadge("ZZ").flag == nil)
+    }
+
+    @Test func queriesArePercentEncoded() {
+        #expect(URLText.query("å b&c=1") == "%C3%A5%20b%26c%3D1")
+    }
+
+    @Test(arguments: ["javascript:alert(1)", "data:text/html,x", "//example.org", "ftp://example.org"])
+    func onlyLinksToTheWebAreFollowed(address: String) {
+        #expect(WebLink.followable(address) == nil)
+        #expect(WebLink.followable("https://example.org") == "https://example.org")
+    }
+
+    @Test func aTinyPictureIsABitmapOfItsPixels() throws {
+        let address = try #require(TinyPicture.dataURL(pixels: [1, 2, 3, 4, 5, 6], width: 1, height: 2))
+        let file = try #require(Data(base64Encoded: String(address.dropFirst("data:image/bmp;base64,".count))))
+        #expect(file.count == 54 + 8)
+        #expect(Array(file.suffix(8)) == [3, 2, 1, 0, 6, 5, 4, 0])
+        #expect(TinyPicture.dataURL(pixels: [1, 2, 3], width: 2, height: 1) == nil)
+    }
+}
+
+/// The contexts that answer mustache themselves leave out none of their properties.
+@Suite struct DirectLookupTests {
+    private let row = PlaceRow(id: "a", name: "b", region: "c", count: "1", isOne: true, cover: "d")
+
+    private func expectEveryProperty(of context: some MustacheParent) {
+        for property in Mirror(reflecting: context).children {
+            #expect(context.child(named: property.label ?? "") != nil, "\(property.label ?? "")")
+        }
+    }
+
+    @Test func everyPropertyIsFound() {
+        let part = PlacesPage.Part(
+            isFilled: true, from: 0, length: 1, first: 1, last: 1, height: "3.5", rows: [row])
+        let country = PlacesPage.Country(
+            code: "SE", badge: CountryBadge("SE"), name: "Sweden", counts: "1 photo", parts: [part])
+        expectEveryProperty(of: row)
+        expectEveryProperty(of: part)
+        expectEveryProperty(of: country)
+        expectEveryProperty(of: country.badge)
+        expectEveryProperty(
+            of: Page(row, title: "t", tab: .places, in: PageFrame(base: "", v: "1", locale: "en"), scripts: ["x"]))
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Server
+import Testing
+
+@Suite struct RecentsRouteTests {
+    private func ids(_ reply: DirectServer.Reply) throws -> [String] {
+        let rows = try #require(try reply.json["recents"] as? [[String: Any]])
+        return rows.compactMap { ($0["photo"] as? [String: Any])?["id"] as? String }
+    }
+
+    @Test func everyEditAnswersTheRecentsAsTheyThenStand() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let photos = try await world.importPhotos(3)
+        let (a, b, c) = (photos[0], photos[1], photos[2])
+        func edit(_ method: String, _ target: String, _ body: String = "") async throws -> [String] {
+            let reply = try await world.server.ask(method, "/api/v1/recents\(target)", body: body)
+            #expect(reply.status == 200, "\(String(decoding: reply.body, as: UTF8.self))")
+            #expect(!String(decoding: reply.body, as: UTF8.self).contains(world.folder))
+            return try ids(reply)
+        }
+        for photo in [c, b, a] { _ = try await edit("POST", "", "{\"photo\": \"\(photo)\"}") }
+        #expect(try await edit("POST", "", "{\"photo\": \"\(c)\"}") == [c, a, b])
+        #expect(try await edit("PATCH", "", "{\"photo\": \"\(c)\", \"to\": 3}") == [a, b, c])
+        #expect(try await edit("DELETE", "/\(b)") == [a, c])
+        #expect(try await edit("POST", "/undo") == [a, b, c])
+        #expect(try ids(try await world.get("/api/v1/recents")) == [a, b, c])
+        #expect(try world.library.recents(locale: .english, terminal: .none).recents.map(\.photo.id) == [a, b, c])
+    }
+
+    @Test(arguments: [
+        ("POST", "", "{\"photo\": \"000000000000\"}", 404), ("POST", "", "{}", 400), ("POST", "", "nix", 400),
+        ("POST", "", "", 400), ("DELETE", "/000000000000", "", 404), ("POST", "/undo", "", 404),
+        ("PATCH", "", "{\"photo\": \"000000000000\", \"to\": 1}", 404), ("PUT", "", "", 405), ("DELETE", "", "", 405),
+    ])
+    func whatCannotBeDoneChangesNothing(method: String, target: String, body: String, status: Int) async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let reply = try await world.server.ask(method, "/api/v1/recents\(target)", body: body)
+        #expect(try reply.isProblem(status))
+        #expect(try ids(try await world.get("/api/v1/recents")).isEmpty)
+    }
+
+    @Test func aRowThatIsNotThereIs404AndAHugeBody413() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let photo = try await world.importPhotos(1)[0]
+        _ = try await world.server.ask("POST", "/api/v1/recents", body: "{\"photo\": \"\(photo)\"}")
+        for row in [0, 2, -1] {
+            let body = "{\"photo\": \"\(photo)\", \"to\": \(row)}"
+            #expect(try await world.server.ask("PATCH", "/api/v1/recents", body: body).isProblem(404))
+        }
+        let huge = String(repeating: " ", count: 70_000)
+        #expect(try await world.server.ask("POST", "/api/v1/recents", body: huge).isProblem(413))
+    }
+}

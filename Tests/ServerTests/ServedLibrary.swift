@@ -1,0 +1,62 @@
+import Foundation
+import Localization
+import PhotoLibrary
+import Server
+import TestSupport
+import Testing
+
+/// A library of the test's own, and a server of it without a socket.
+struct ServedLibrary {
+    let folder: String
+    let library: PhotoLibrary
+    let server: DirectServer
+
+    init(baseURL: String? = nil) throws {
+        folder = FileManager.default.temporaryDirectory.path + "/photos-server-\(UUID().uuidString)"
+        let location = LibraryLocation(path: folder + "/library")
+        library = try PhotoLibrary.make(at: location)
+        server = try DirectServer(
+            location,
+            ServerConfiguration(
+                host: "127.0.0.1", port: 0, baseURL: try baseURL.map { try BaseURL($0) }, locale: .english,
+                version: "1.2.3", verbosity: .quiet))
+    }
+
+    var pictures: String { folder + "/pictures" }
+
+    /// Imports photos of Falun, and returns their ids, the newest first.
+    func importPhotos(_ count: Int) async throws -> [String] {
+        for number in 0..<count {
+            let time = "2011:05:02 10:11:\(number < 10 ? "0" : "")\(number)"
+            try TestPhoto(
+                seed: number, size: .init(width: 300, height: 200), latitude: 60.607, longitude: 15.632, takenAt: time,
+                title: "Gruvan \(number)"
+            ).write("\(pictures)/\(number).jpg")
+        }
+        _ = try await library.importPhotos([pictures])
+        return try library.list(place: nil, limit: nil, locale: .english, terminal: .none).photos.map(\.id)
+    }
+
+    func get(_ target: String, _ headers: (String, String)...) async throws -> DirectServer.Reply {
+        try await server.ask("GET", target, headers: headers)
+    }
+
+    func remove() {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+}
+
+extension DirectServer.Reply {
+    /// The body as a JSON object.
+    var json: NSDictionary {
+        get throws { try #require(try JSONSerialization.jsonObject(with: Data(body)) as? NSDictionary) }
+    }
+
+    /// Whether it is a problem document that says the status too, and names no file.
+    func isProblem(_ status: Int) throws -> Bool {
+        let document = try json
+        let detail = try #require(document["detail"] as? String)
+        return self.status == status && headers["content-type"] == "application/problem+json"
+            && document["status"] as? Int == status && !detail.isEmpty && !detail.contains("/tmp")
+    }
+}
