@@ -31,7 +31,7 @@ struct Photos: AsyncParsableCommand {
         // A closed pipe is success (contract section 2); the write then fails with EPIPE, which `Output` takes as the end.
         Signals.ignoreBrokenPipe()
         do {
-            var command = try parseAsRoot(Arguments.all)
+            var command = try parseAsRoot(Arguments.commandFirst(Arguments.all))
             guard let asynchronous = command as? any AsyncParsableCommand else { return try command.run() }
             runToTheEnd(asynchronous)
         } catch {

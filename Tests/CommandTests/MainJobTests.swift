@@ -26,6 +26,16 @@ import Testing
         try #require(try program.run(["list", "--json"] + arguments).json()["photos"] as? [[String: Any]])
     }
 
+    @Test func commonOptionsMayStandBeforeTheCommand() throws {
+        defer { program.remove() }
+        let other = program.folder + "/other"
+        #expect(try program.run("--library", other, "--json", "sources", "add", "http://example.org/feed").status == 0)
+        #expect(FileManager.default.fileExists(atPath: other + "/catalog.sqlite"))
+        let sources = try program.run("--json", "--library=" + other, "sources").json()["sources"] as? [[String: Any]]
+        #expect(sources?.count == 1)
+        #expect(try program.run("--library").status == 64)
+    }
+
     @Test func anEmptyLibraryIsAFriendlySentenceAndNothingIsMade() throws {
         defer { program.remove() }
         for command in ["places", "list"] {
