@@ -1,4 +1,5 @@
 import Foundation
+import Server
 import Imaging
 import Localization
 import PhotoLibrary
@@ -35,7 +36,7 @@ import Testing
         let world = try ServedLibrary()
         defer { world.remove() }
         let ids = try await world.importPhotos(5)
-        let place = try #require(try world.library.show(.id(ids[0]), locale: .english, terminal: .none).place.id)
+        let place = try world.library.photo(ids[0], locale: .english).place.id
         var seen: [String] = []
         var query = "?limit=2"
         while true {

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PhotoLibrary
 import Server
 import Testing

@@ -1,8 +1,6 @@
 import Foundation
-import Mustache
+import Server
 import Testing
-
-@testable import Server
 
 /// What pages make of titles, counts, positions and pixels.
 @Suite struct PageTextTests {
@@ -56,29 +54,5 @@ import Testing
         #expect(file.count == 54 + 8)
         #expect(Array(file.suffix(8)) == [3, 2, 1, 0, 6, 5, 4, 0])
         #expect(TinyPicture.dataURL(pixels: [1, 2, 3], width: 2, height: 1) == nil)
-    }
-}
-
-/// The contexts that answer mustache themselves leave out none of their properties.
-@Suite struct DirectLookupTests {
-    private let row = PlaceRow(id: "a", name: "b", region: "c", count: "1", isOne: true, cover: "d")
-
-    private func expectEveryProperty(of context: some MustacheParent) {
-        for property in Mirror(reflecting: context).children {
-            #expect(context.child(named: property.label ?? "") != nil, "\(property.label ?? "")")
-        }
-    }
-
-    @Test func everyPropertyIsFound() {
-        let part = PlacesPage.Part(
-            isFilled: true, from: 0, length: 1, first: 1, last: 1, height: "3.5", rows: [row])
-        let country = PlacesPage.Country(
-            code: "SE", badge: CountryBadge("SE"), name: "Sweden", counts: "1 photo", parts: [part])
-        expectEveryProperty(of: row)
-        expectEveryProperty(of: part)
-        expectEveryProperty(of: country)
-        expectEveryProperty(of: country.badge)
-        expectEveryProperty(
-            of: Page(row, title: "t", tab: .places, in: PageFrame(base: "", v: "1", locale: "en"), scripts: ["x"]))
     }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import Server
+import Localization
 import Imaging
 import PhotoLibrary
 import TestSupport

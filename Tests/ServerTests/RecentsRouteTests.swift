@@ -1,4 +1,6 @@
 import Foundation
+import PhotoLibrary
+import Localization
 import Server
 import Testing
 

@@ -1,11 +1,11 @@
 /// Titles and captions as HTML: `<i>` and `<b>` are markup, all else is text. `markup.js` does the same.
 ///
 /// A closing tag that closes nothing is left out; what is open at the end is closed.
-enum EmphasisHTML {
+package enum EmphasisHTML {
     private static let tags = ["<i>", "</i>", "<b>", "</b>"]
 
     /// The HTML of a title or caption. Cost is linear in the length.
-    static func render(_ text: String) -> String {
+    package static func render(_ text: String) -> String {
         var html = ""
         var open: [Character] = []
         var rest = text[...]
@@ -22,7 +22,7 @@ enum EmphasisHTML {
     }
 
     /// The text without its markup, for titles of pages and alternative texts.
-    static func plain(_ text: String) -> String {
+    package static func plain(_ text: String) -> String {
         tags.reduce(text) { text, tag in text.split(separator: tag, omittingEmptySubsequences: false).joined() }
     }
 

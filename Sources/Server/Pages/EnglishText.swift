@@ -1,9 +1,9 @@
 internal import Foundation
 
 /// Counts and positions in the pages' English.
-enum EnglishText {
+package enum EnglishText {
     /// `1 photo`, `2 photos`, `12,345 photos`.
-    static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+    package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
         "\(digits(number)) \(number == 1 ? noun : plural ?? noun + "s")"
     }
 
@@ -19,7 +19,7 @@ enum EnglishText {
     }
 
     /// `60.6070° N, 15.6320° E`.
-    static func position(latitude: Double, longitude: Double) -> String {
+    package static func position(latitude: Double, longitude: Double) -> String {
         degrees(latitude, "N", "S") + ", " + degrees(longitude, "E", "W")
     }
 

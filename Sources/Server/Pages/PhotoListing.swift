@@ -32,9 +32,9 @@ struct PhotoListing {
 }
 
 /// Text as a part of an address.
-enum URLText {
+package enum URLText {
     /// Percent-encoded but for the unreserved characters of RFC 3986, 2.3.
-    static func query(_ text: String) -> String {
+    package static func query(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF".unicodeScalars)
         var result = String.UnicodeScalarView()
         for byte in text.utf8 {

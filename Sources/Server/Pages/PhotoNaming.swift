@@ -16,12 +16,12 @@ enum PhotoNaming {
 }
 
 /// A country's badge: its letters, and its flag for systems that draw it.
-struct CountryBadge {
+package struct CountryBadge {
     let code: String
     /// Two regional indicators; nil for what is no country.
-    let flag: String?
+    package let flag: String?
 
-    init(_ code: String) {
+    package init(_ code: String) {
         let isCountry = code != "ZZ"
         self.code = isCountry ? code : "?"
         let indicators = code.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0x1F1E6 - 0x41) }

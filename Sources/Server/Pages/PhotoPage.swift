@@ -68,8 +68,8 @@ struct PhotoPage {
 }
 
 /// Links come from feeds: only those to the web are followed.
-enum WebLink {
-    static func followable(_ address: String) -> String? {
+package enum WebLink {
+    package static func followable(_ address: String) -> String? {
         let start = address.prefix(8).lowercased()
         return start.hasPrefix("https://") || start.hasPrefix("http://") ? address : nil
     }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A picture of a few pixels as a data URL: what is seen of a photo until its thumbnail is there.
-enum TinyPicture {
+package enum TinyPicture {
     private static let headerLength = 54
 
     /// A Windows bitmap with 24 bits a pixel, which needs no compressor and hardly any bytes.
@@ -9,7 +9,7 @@ enum TinyPicture {
     /// - Parameters:
     ///   - pixels: red, green, blue, row by row from the top.
     /// - Returns: nil where the pixels aren't `width` × `height`.
-    static func dataURL(pixels: [UInt8], width: Int, height: Int) -> String? {
+    package static func dataURL(pixels: [UInt8], width: Int, height: Int) -> String? {
         guard width > 0, height > 0, pixels.count == width * height * 3 else { return nil }
         let padding = (4 - width * 3 % 4) % 4
         var file = header(width: width, height: height, stride: width * 3 + padding)

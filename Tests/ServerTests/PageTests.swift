@@ -1,0 +1,77 @@
+import Foundation
+import PhotoLibrary
+import Localization
+import Server
+import TestSupport
+import Testing
+
+/// The pages as a reader without JavaScript gets them.
+@Suite struct PageTests {
+    private func page(_ world: ServedLibrary, _ target: String) async throws -> String {
+        let reply = try await world.get(target, ("Accept", "text/html"))
+        #expect(reply.headers["content-type"] == "text/html; charset=utf-8", "\(target)")
+        #expect(reply.headers["content-security-policy"]?.contains("script-src 'self'") == true, "\(target)")
+        return String(decoding: reply.body, as: UTF8.self)
+    }
+
+    @Test func whatTheTemplatesNameIsThere() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let ids = try await world.importPhotos(2)
+        let place = try world.library.photo(ids[0], locale: .english).place.id
+        let places = try await page(world, "/")
+        for text in [
+            "<title>Places", "data-locale=\"en\"", "/assets/places.css?v=", "id=\"country-SE\"", "Sweden", "Falun",
+            "Dalarna", "2 photos", "href=\"/places/\(place)\"", "src=\"/api/v1/photos/\(ids[0])/thumbnail?size=256",
+        ] {
+            #expect(places.contains(text), "\(text)")
+        }
+        let grid = try await page(world, "/places/\(place)")
+        for text in ["Falun", "width=\"300\"", "height=\"200\"", "/photos/\(ids[1])", "data:image/"] {
+            #expect(grid.contains(text), "\(text)")
+        }
+        #expect(try await page(world, "/photos/\(ids[0])").contains("Gruvan 1"))
+        #expect(try await page(world, "/search?q=gruvan").contains("/photos/\(ids[1])"))
+        #expect(try await page(world, "/about").contains("1.2.3"))
+        #expect(try await page(world, "/status").contains("2 photos at 1 place"))
+        _ = try await world.server.ask("POST", "/api/v1/recents", body: "{\"photo\": \"\(ids[0])\"}")
+        #expect(try await page(world, "/recents").contains("/photos/\(ids[0])"))
+    }
+
+    @Test func everyLinkBearsTheBasePath() async throws {
+        let world = try ServedLibrary(baseURL: "https://example.org/fotos")
+        defer { world.remove() }
+        let ids = try await world.importPhotos(1)
+        let place = try world.library.photo(ids[0], locale: .english).place.id
+        for target in ["/", "/places/\(place)", "/photos/\(ids[0])", "/search?q=a", "/recents", "/status", "/about"] {
+            let text = try await page(world, target)
+            let links = text.matches(of: /(?:href|src|action)="(\/[^"]*)"/).map { String($0.output.1) }
+            #expect(!links.isEmpty && links.allSatisfy { $0.hasPrefix("/fotos/") }, "\(target): \(links)")
+        }
+    }
+
+    @Test func whatIsNotThereIsAPageToReadersAndAProblemToPrograms() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        for target in ["/nothing", "/photos/000000000000", "/places/nowhere"] {
+            let reply = try await world.get(target, ("Accept", "text/html"))
+            #expect(reply.status == 404 && reply.headers["content-type"]?.hasPrefix("text/html") == true, "\(target)")
+        }
+        #expect(try await world.get("/nothing").isProblem(404))
+    }
+
+    @Test func whatAFileSaysOfItselfIsNoMarkup() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let evil = "\"><script>alert(1)</script>"
+        try TestPhoto.falun(1, title: evil).write(world.pictures + "/1.jpg")
+        _ = try await world.library.importPhotos([world.pictures])
+        let photo = try #require(
+            try world.library.list(place: nil, locale: .english, terminal: .none).photos.first)
+        #expect(photo.title == evil)
+        for target in ["/photos/\(photo.id)", "/places/\(photo.place.id)", "/search?q=alert", "/search?q=%3Cscript%3E"]
+        {
+            #expect(try await !page(world, target).contains("<script>"), "\(target)")
+        }
+    }
+}
