@@ -38,24 +38,22 @@ import Testing
 
     @Test func workThatNobodyWaitsForStops() async throws {
         let tasks = SharedTasks<String, Int>()
-        let isStopped = Mutex(false)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                _ = try? await tasks.value(for: "a") {
-                    do {
-                        try await Task.sleep(for: .seconds(60))
-                    } catch {
-                        isStopped.withLock { $0 = true }
-                        throw error
-                    }
-                    return 7
+        let stopped = Flag()
+        let waiting = Task {
+            try await tasks.value(for: "a") {
+                do {
+                    try await Task.sleep(for: .seconds(60))
+                } catch {
+                    stopped.raise()
+                    throw error
                 }
+                return 7
             }
-            try await Task.sleep(for: .milliseconds(50))
-            group.cancelAll()
         }
-        for _ in 0..<100 where !isStopped.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(10)) }
-        #expect(isStopped.withLock { $0 })
+        try await Task.sleep(for: .milliseconds(50))
+        waiting.cancel()
+        for _ in 0..<200 where !stopped.isRaised { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(stopped.isRaised)
     }
 
     @Test func anErrorReachesAllWhoWaitAndIsNotKept() async throws {
@@ -64,4 +62,13 @@ import Testing
         await #expect(throws: Broken.self) { try await tasks.value(for: "a") { throw Broken() } }
         #expect(try await tasks.value(for: "a") { 1 } == 1)
     }
+}
+
+/// Raised once, seen by all.
+private final class Flag: Sendable {
+    private let state = Mutex(false)
+
+    var isRaised: Bool { state.withLock { $0 } }
+
+    func raise() { state.withLock { $0 = true } }
 }
