@@ -35,6 +35,7 @@ let package = Package(
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CLCMS", linkerSettings: [.linkedLibrary("lcms2")]),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
+        .target(name: "CBorderData", exclude: ["README.md", "borders.bin"], cSettings: [.headerSearchPath(".")]),
         .target(
             name: "CGazetteerData", exclude: ["README.md", "gazetteer.bin"], cSettings: [.headerSearchPath(".")]),
         .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
@@ -49,7 +50,7 @@ let package = Package(
         // Pure rooms: bytes and numbers in, values out.
         .target(name: "Imaging", dependencies: ["CJPEG", "CLCMS", "CPNG"], swiftSettings: rules),
         .target(name: "Metadata", dependencies: ["CExif"], swiftSettings: rules),
-        .target(name: "Gazetteer", dependencies: ["CGazetteerData"], swiftSettings: rules),
+        .target(name: "Gazetteer", dependencies: ["CBorderData", "CGazetteerData"], swiftSettings: rules),
         .target(name: "Localization", dependencies: ["CICU"], swiftSettings: rules),
         .target(name: "Feeds", dependencies: ["CXML"], swiftSettings: rules),
         .target(name: "Fetching", dependencies: ["CCurl"], swiftSettings: rules),

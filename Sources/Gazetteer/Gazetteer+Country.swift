@@ -9,14 +9,13 @@ extension Gazetteer {
     /// The borders are drawn generously through the sea, so the coastlines have the second word: a position more than 10 km
     /// from land belongs to no country.
     func countryIndex(at coordinate: Coordinate) -> Int? {
-        let area = borders.area(at: GridPoint(coordinate)) ?? borders.nearestArea(to: coordinate, within: Self.reach)
-        guard let country = area.flatMap(borders.country(ofArea:)) else { return nil }
+        guard let country = borders.country(at: coordinate, within: Self.reach) else { return nil }
         return isNearLand(coordinate, of: country) ? country : nil
     }
 
     private func isNearLand(_ coordinate: Coordinate, of country: Int) -> Bool {
-        if land.area(at: GridPoint(coordinate)) != nil { return true }
-        if land.nearestArea(to: coordinate, within: Self.reach) != nil { return true }
+        if land.region(at: GridPoint(coordinate)) != 0 { return true }
+        if land.nearestRegion(to: coordinate, within: Self.reach) != nil { return true }
         let limit = UnitVector.squaredChord(arc: Self.islandReach)
         return towns.nearest(to: UnitVector(coordinate), in: countries.towns(of: country), within: limit) != nil
     }

@@ -1,3 +1,4 @@
+internal import CBorderData
 internal import CGazetteerData
 
 /// Where on Earth: positions become countries and towns, offline.
@@ -8,38 +9,47 @@ internal import CGazetteerData
 public struct Gazetteer: Sendable {
     let countries: CountryTable
     let towns: TownTable
-    let borders: Coverage
-    let land: Coverage
+    let borders: Borders
+    let land: Partition
 
-    /// The gazetteer within the program. Opening it reads the header alone.
+    /// The gazetteer within the program. Opening it reads the headers alone.
     public static let bundled: Gazetteer = {
         do {
-            return try Gazetteer(GazetteerFile(bundledBytes))
+            return try Gazetteer(
+                GazetteerFile(bundledBytes, as: .gazetteer), borders: GazetteerFile(bundledBorderBytes, as: .borders))
         } catch {
-            preconditionFailure("This program was built with a damaged gazetteer.bin: \(error)")
+            preconditionFailure("This program was built with a damaged gazetteer.bin or borders.bin: \(error)")
         }
     }()
 
-    /// A gazetteer in memory, checked whole: some 30 ms.
+    /// A gazetteer in memory, checked whole: some 30 ms. Its borders are the program's own unless others are given.
     ///
     /// Throws a `GazetteerError` where the bytes are truncated, damaged or something else.
-    public init(bytes: [UInt8]) throws(GazetteerError) {
-        let file = try GazetteerFile(Bytes(copying: bytes))
+    public init(bytes: [UInt8], borderBytes: [UInt8]? = nil) throws(GazetteerError) {
+        let file = try GazetteerFile(Bytes(copying: bytes), as: .gazetteer)
         try file.verifyChecksum()
-        try self.init(file)
+        let borders = try GazetteerFile(borderBytes.map(Bytes.init(copying:)) ?? Self.bundledBorderBytes, as: .borders)
+        try borders.verifyChecksum()
+        try self.init(file, borders: borders)
     }
 
-    private init(_ file: GazetteerFile) throws(GazetteerError) {
+    private init(_ file: GazetteerFile, borders: GazetteerFile) throws(GazetteerError) {
         countries = try CountryTable(file)
         towns = try TownTable(file)
-        borders = try Coverage(file.section(.borders), name: .borders)
-        land = try Coverage(file.section(.land), name: .land)
+        land = try Partition(file.section(.land), name: .land)
+        self.borders = try Borders(borders, countries: countries)
         try countries.verify(townCount: towns.count)
     }
 
-    /// The file as it is within the program, for whoever wants to check or copy it.
+    /// gazetteer.bin as it is within the program, for whoever wants to check or copy it.
     package static var bundledBytes: Bytes {
         let contents = unsafe UnsafeRawBufferPointer(start: CGazetteerData_start(), count: CGazetteerData_count())
+        return unsafe Bytes(lastingFor: contents)
+    }
+
+    /// borders.bin as it is within the program.
+    package static var bundledBorderBytes: Bytes {
+        let contents = unsafe UnsafeRawBufferPointer(start: CBorderData_start(), count: CBorderData_count())
         return unsafe Bytes(lastingFor: contents)
     }
 

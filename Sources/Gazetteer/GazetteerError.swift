@@ -1,8 +1,10 @@
-/// Why bytes are no gazetteer.
+/// Why bytes are no gazetteer, or no borders for one.
 public enum GazetteerError: Error, Hashable, Sendable {
     /// The bytes don't begin as a gazetteer does.
     case notAGazetteer
-    /// A gazetteer of a format that this program does not read.
+    /// The bytes don't begin as a file of borders does.
+    case notBorders
+    /// A file of a format that this program does not read.
     case unsupportedVersion(Int)
     /// Fewer or more bytes than the header promises.
     case wrongLength(expected: Int, actual: Int)
@@ -16,6 +18,7 @@ extension GazetteerError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notAGazetteer: "not a gazetteer file"
+        case .notBorders: "not a file of borders"
         case .unsupportedVersion(let version): "gazetteer format \(version) is not known to this program"
         case .wrongLength(let expected, let actual): "the gazetteer has \(actual) bytes instead of \(expected)"
         case .wrongChecksum: "the gazetteer's contents are damaged: the checksum does not agree"

@@ -1,9 +1,12 @@
-/// Reads the description of one cell of a `Coverage` from beginning to end.
+/// Reads the description of one cell of a `Partition` from beginning to end.
 ///
-/// All numbers are LEB128 (DWARF 5, section 7.6); signed ones are zigzag-coded. There is a group for each area, in ascending
-/// order, and a 0 after the last: the area + 1, twice the number of chains plus 1 if the corner is inside, the chains. A
-/// chain is its number of vertices, the first relative to the corner, and each further one relative to the one before.
+/// All numbers are LEB128 (DWARF 5, section 7.6); signed ones are zigzag-coded. First comes the region at the corner, then a
+/// group for each pair of regions that arcs in the cell divide, in ascending order, then a 0. A group is the pair + 1, the
+/// number of chains, the chains. A chain is a piece of an arc: its number of vertices, the first relative to the corner, and
+/// each further one relative to the one before.
 struct CellReader {
+    /// The region at the corner, or 0.
+    let cornerRegion: Int
     private let bytes: Bytes
     private var offset: Int
     private let west: Int
@@ -12,23 +15,22 @@ struct CellReader {
     /// `west` and `south` are the corner's position, in units of 1/100,000 degree.
     init(bytes: Bytes, offset: Int, west: Int, south: Int) {
         self.bytes = bytes
-        self.offset = offset
         self.west = west
         self.south = south
+        self.offset = offset
+        cornerRegion = Self.unsigned(in: bytes, at: &self.offset)
     }
 
     struct Group {
-        let area: Int
+        let pair: Int
         let chainCount: Int
-        let containsCorner: Bool
     }
 
     mutating func nextGroup() -> Group? {
         let number = nextUnsigned()
         guard number > 0 else { return nil }
-        let head = nextUnsigned()
         // A chain has three bytes at least, so a damaged number ends with the bytes.
-        return Group(area: number - 1, chainCount: min(head >> 1, bytes.count), containsCorner: head & 1 == 1)
+        return Group(pair: number - 1, chainCount: min(nextUnsigned(), max(bytes.count - offset, 0)))
     }
 
     /// Reads a chain, and says whether the way from the corner to the point crosses it an odd number of times.
@@ -66,7 +68,10 @@ struct CellReader {
     }
 
     @inline(__always)
-    private mutating func nextUnsigned() -> Int {
+    private mutating func nextUnsigned() -> Int { Self.unsigned(in: bytes, at: &offset) }
+
+    @inline(__always)
+    private static func unsigned(in bytes: Bytes, at offset: inout Int) -> Int {
         var value = 0
         var shift = 0
         while true {

@@ -1,14 +1,33 @@
-/// The container: a header, a directory of sections, the sections. docs/gazetteer.md describes it byte by byte.
+/// The container of gazetteer.bin and of borders.bin: a header, a directory of sections, the sections. docs/gazetteer.md describes it byte by byte.
 struct GazetteerFile {
     /// The sections by the number that the directory gives them.
     enum Section: Int {
         case countries = 1
         case coordinates, geonameIDs, populations, divisionIndices, nameOffsets, names, idOrder
-        case divisions, stringOffsets, strings, borders, land
+        case divisions, stringOffsets, strings, borders, land, regions
     }
 
-    static let version = 1
-    private static let magic: [UInt8] = Array("GAZETTER".utf8)
+    /// What a file holds, by the eight bytes that it begins with.
+    enum Kind {
+        case gazetteer
+        case borders
+
+        fileprivate var magic: [UInt8] {
+            switch self {
+            case .gazetteer: Array("GAZETTER".utf8)
+            case .borders: Array("BORDERS\0".utf8)
+            }
+        }
+
+        fileprivate var mismatch: GazetteerError {
+            switch self {
+            case .gazetteer: .notAGazetteer
+            case .borders: .notBorders
+            }
+        }
+    }
+
+    static let version = 2
     private static let headerSize = 32
     private static let entrySize = 12
 
@@ -16,9 +35,10 @@ struct GazetteerFile {
     private let sectionCount: Int
 
     /// Checks the header and where the sections lie; a checksum is `verifyChecksum`'s work.
-    init(_ bytes: Bytes) throws(GazetteerError) {
-        guard bytes.count >= Self.headerSize, (0..<8).allSatisfy({ bytes[$0] == Self.magic[$0] }) else {
-            throw .notAGazetteer
+    init(_ bytes: Bytes, as kind: Kind) throws(GazetteerError) {
+        let magic = kind.magic
+        guard bytes.count >= Self.headerSize, magic.indices.allSatisfy({ bytes[$0] == magic[$0] }) else {
+            throw kind.mismatch
         }
         let version = bytes.integer(UInt32.self, at: 8)
         guard version == Self.version else { throw .unsupportedVersion(version) }

@@ -1,20 +1,23 @@
 import Glibc
 
-extension Coverage {
-    /// The area whose edge is nearest to a position that lies in none, if that is within so many metres.
+extension Partition {
+    /// The region whose edge is nearest to a position that is in none, if that is within so many metres; of two at the same
+    /// distance, the lower number.
     ///
     /// Edges are straight on a map of longitude and latitude; distances are taken on the plane that touches the Earth at the
     /// position, which over the 10 km that this is for is right to a few metres up to 89° of latitude.
-    func nearestArea(to coordinate: Coordinate, within metres: Double) -> Int? {
+    func nearestRegion(to coordinate: Coordinate, within metres: Double) -> Int? {
         let plane = TangentPlane(coordinate)
         var best = metres * metres
         var nearest: Int?
         forEachCell(around: coordinate, metres: metres) { cell in
             while let group = cell.nextGroup() {
+                let (one, other) = regions(ofPair: group.pair)
+                let region = one == 0 ? other : min(one, other)
                 for _ in 0..<group.chainCount {
                     let squared = cell.squaredDistance(from: plane)
-                    if squared < best || (squared == best && group.area < nearest ?? .max) {
-                        (best, nearest) = (squared, group.area)
+                    if squared < best || (squared == best && region < nearest ?? .max) {
+                        (best, nearest) = (squared, region)
                     }
                 }
             }

@@ -1,14 +1,15 @@
-/// Areas of the Earth's surface, found by a grid: which area contains a point, and which edge of them is nearest.
+/// The Earth's surface divided into regions that don't overlap, found by a grid: which region a point is in, and which is
+/// nearest to one that is in none.
 ///
-/// Each cell of the grid holds the edges that touch it, and the areas that contain its reference point, which is its
-/// south-western corner. A point lies in an area when the way to it from the corner crosses the area's edges an odd number
-/// of times and the corner is outside, or an even number and it is inside: no look-up reads more than one cell. Areas are
-/// numbered by precedence: where two overlap (an enclave drawn over its surroundings), the lower number wins.
-struct Coverage: Sendable {
+/// Regions are numbers from 1; 0 is what belongs to none. What divides them is arcs, each with a region on either side and
+/// stored once, so that neighbours cannot but agree on where their border is. Each cell of the grid holds the pieces of
+/// arcs that touch it, and the region at its reference point, which is its south-western corner. On the way from there to
+/// a point, an arc that is crossed turns one of its regions into the other: no look-up reads more than one cell.
+struct Partition: Sendable {
     let cellSize: Int
     let rows: Int
     let columns: Int
-    private let countryOfArea: Bytes
+    private let pairs: Bytes
     private let rowStarts: Bytes
     private let runStarts: Bytes
     private let runOffsets: Bytes
@@ -17,7 +18,7 @@ struct Coverage: Sendable {
     init(_ bytes: Bytes, name: GazetteerFile.Section) throws(GazetteerError) {
         let header = (0..<6).map { bytes.integer(UInt32.self, at: $0 * 4) }
         (cellSize, rows, columns) = (header[0], header[1], header[2])
-        let (areas, runs, cellBytes) = (header[3], header[4], header[5])
+        let (pairCount, runs, cellBytes) = (header[3], header[4], header[5])
         var at = 24
         func take(_ count: Int) throws(GazetteerError) -> Bytes {
             guard let part = bytes.part(at: at, count: count) else { throw .malformedSection(name.name) }
@@ -26,17 +27,11 @@ struct Coverage: Sendable {
         }
         guard cellSize > 0, cellSize <= 36_000_000, cellSize * columns == 36_000_000, cellSize * rows == 18_000_000
         else { throw .malformedSection(name.name) }
-        countryOfArea = try take(areas * 2)
+        pairs = try take(pairCount * 4)
         rowStarts = try take((rows + 1) * 4)
         runStarts = try take(runs * 2)
         runOffsets = try take(runs * 4)
         cells = try take(cellBytes)
-    }
-
-    /// The number of the country that an area belongs to, if any.
-    func country(ofArea area: Int) -> Int? {
-        let country = countryOfArea.integer(UInt16.self, at: area * 2)
-        return country == 0xFFFF ? nil : country
     }
 
     /// The description of a cell. Neighbours in a row that are alike share one.
@@ -52,29 +47,22 @@ struct Coverage: Sendable {
             west: (column + turns * columns) * cellSize - 18_000_000, south: row * cellSize - 9_000_000)
     }
 
-    /// The area that contains a point, if any.
-    func area(at point: GridPoint) -> Int? {
+    /// The region that contains a point, or 0; some microseconds where a border winds through the cell.
+    func region(at point: GridPoint) -> Int {
         let column = min((point.x + 18_000_000) / cellSize, columns - 1)
         let row = min((point.y + 9_000_000) / cellSize, rows - 1)
         var cell = cell(row: row, column: column)
+        var region = cell.cornerRegion
         while let group = cell.nextGroup() {
-            var inside = group.containsCorner
-            for _ in 0..<group.chainCount where cell.crossesChain(to: point) { inside.toggle() }
-            if inside { return group.area }
+            let (one, other) = regions(ofPair: group.pair)
+            // One region or the other, so that crossing replaces this by that: x ⊕ (x ⊕ y) = y.
+            for _ in 0..<group.chainCount where cell.crossesChain(to: point) { region ^= one ^ other }
         }
-        return nil
+        return region
     }
-}
 
-/// A position in units of 1/100,000 degree: x in −18,000,000..<18,000,000, y in −9,000,000..<9,000,000.
-struct GridPoint {
-    let x: Int
-    let y: Int
-
-    /// Rounds down, so that ±180° are one meridian and the north pole lies within the last row.
-    init(_ coordinate: Coordinate) {
-        let x = Int((coordinate.longitude * Angle.unitsPerDegree).rounded(.down))
-        self.x = x >= 18_000_000 ? x - 36_000_000 : x
-        y = min(Int((coordinate.latitude * Angle.unitsPerDegree).rounded(.down)), 8_999_999)
+    /// The two regions that an arc of that pair divides.
+    func regions(ofPair pair: Int) -> (Int, Int) {
+        (pairs.integer(UInt16.self, at: pair * 4), pairs.integer(UInt16.self, at: pair * 4 + 2))
     }
 }

@@ -1,0 +1,31 @@
+/// The borders of countries: a `Partition` whose regions are rows of the gazetteer's table of countries.
+struct Borders: Sendable {
+    private let partition: Partition
+    /// The row of each region's country; that of region 1 comes first.
+    private let rows: [UInt16]
+
+    /// Throws where a region's country is not in the table. Takes as long as looking up 250 codes does.
+    init(_ file: GazetteerFile, countries: CountryTable) throws(GazetteerError) {
+        partition = try Partition(file.section(.borders), name: .borders)
+        let codes = try file.section(.regions)
+        var rows: [UInt16] = []
+        for offset in stride(from: 0, to: codes.count, by: 2) {
+            guard let row = countries.index(of: codes.string(at: offset, count: 2)) else {
+                throw .malformedSection(GazetteerFile.Section.regions.name)
+            }
+            rows.append(UInt16(truncatingIfNeeded: row))
+        }
+        self.rows = rows
+    }
+
+    /// The row of the country that a position is in, else of the nearest one, if that is within so many metres.
+    func country(at coordinate: Coordinate, within metres: Double) -> Int? {
+        let region = partition.region(at: GridPoint(coordinate))
+        if region != 0 { return row(ofRegion: region) }
+        return partition.nearestRegion(to: coordinate, within: metres).flatMap(row(ofRegion:))
+    }
+
+    private func row(ofRegion region: Int) -> Int? {
+        rows.indices.contains(region - 1) ? Int(rows[region - 1]) : nil
+    }
+}

@@ -1,0 +1,39 @@
+"""The container of gazetteer.bin and borders.bin: a header, a directory of sections, the sections."""
+import hashlib
+import struct
+
+VERSION = 2
+# The numbers by which Sources/Gazetteer/Data/GazetteerFile.swift knows the sections.
+NUMBERS = {name: number for number, name in enumerate(
+    ["countries", "coordinates", "geonameIDs", "populations", "divisionIndices", "nameOffsets", "names", "idOrder",
+     "divisions", "stringOffsets", "strings", "borders", "land", "regions"], 1)}
+
+
+def packed(kind, numbers):
+    return struct.pack(f"<{len(numbers)}{kind}", *numbers)
+
+
+def container(magic, sections):
+    """The file of {name: bytes}; the order of the sections is the dictionary's."""
+    at = 32 + 12 * len(sections)
+    directory, body = b"", b""
+    for name, contents in sections.items():
+        body += bytes(-(at + len(body)) % 8)
+        directory += struct.pack("<III", NUMBERS[name], at + len(body), len(contents))
+        body += contents
+    body += bytes(-(at + len(body)) % 8)
+    rest = directory + body
+    checksum = 0xCBF29CE484222325
+    for (word,) in struct.iter_unpack("<Q", rest):
+        checksum = ((checksum ^ word) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
+    return struct.pack("<8sIIQQ", magic, VERSION, len(sections), 32 + len(rest), checksum ^ len(sections)) + rest
+
+
+def write(data, folder, name, script):
+    """Writes name.bin, and the name-stamp.h by which the build notices that it is another one."""
+    (folder / f"{name}.bin").write_bytes(data)
+    stamp = hashlib.sha256(data).hexdigest()
+    (folder / f"{name}-stamp.h").write_text(
+        f"/* Written by scripts/{script}. The build sees that {name}.bin is another one by this file's change. */\n"
+        f"/* SHA-256 {stamp} */\n")
+    print(f"{name}.bin: {len(data):,} bytes, SHA-256 {stamp}")
