@@ -25,8 +25,8 @@ package struct DirectServer: Sendable {
         responder = Responder(site: site)
     }
 
-    /// How many pictures were begun to be made.
-    package var picturesMade: Int { site.pictures.makes.started }
+    /// How many pictures were begun to be decoded.
+    package var picturesMade: Int { site.pictures.made }
 
     /// Bytes of pictures that are held in memory.
     package var cachedBytes: Int { site.pictures.cache.bytes }

@@ -34,8 +34,11 @@ extension PhotoLibrary {
 
     /// The picture's file; made first where it is not there. The work is done on the caller's executor.
     ///
+    /// - Parameter onMake: called before a picture that is not there is made.
     /// - Throws: ``PictureError``, and ``LibraryError`` for what the disk does.
-    public func picture(_ kind: PictureKind, of subject: PictureSubject) async throws -> PictureFile {
+    public func picture(
+        _ kind: PictureKind, of subject: PictureSubject, onMake: () -> Void = {}
+    ) async throws -> PictureFile {
         let photo = subject.photo
         switch photo.state {
         case .missing: throw PictureError.missing
@@ -46,6 +49,7 @@ extension PhotoLibrary {
             guard kind != .original else { return try original(of: photo) }
             guard let key = subject.key(kind) else { throw PictureError.unreadable("was never read") }
             if let file = renditions.existing(key), let open = try? PictureFile(file) { return open }
+            onMake()
             return try PictureFile(try await makePicture(of: photo, key))
         } catch let failure as FileFailure {
             switch failure.number {

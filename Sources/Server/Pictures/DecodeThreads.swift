@@ -11,6 +11,10 @@ final class DecodeThreads: TaskExecutor {
         pool.start()
     }
 
+    deinit {
+        pool.shutdownGracefully { _ in }
+    }
+
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let executor = unsafe asUnownedTaskExecutor()

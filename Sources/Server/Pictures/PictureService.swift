@@ -4,6 +4,7 @@ internal import Logging
 internal import NIOCore
 internal import NIOPosix
 internal import PhotoLibrary
+internal import Synchronization
 
 /// Pictures of photos: fetched, made and read once, however many ask.
 final class PictureService: Sendable {
@@ -13,13 +14,17 @@ final class PictureService: Sendable {
     /// One download for each photo.
     private let fetches = SharedTasks<String, PictureSubject>()
     /// One decode for each picture, by its tag.
-    let makes = SharedTasks<String, PictureFile>()
+    private let makes = SharedTasks<String, PictureFile>()
+    private let decodes = Mutex(0)
     private let activity: Activity
     let threads: DecodeThreads
 
     init(library: PhotoLibrary, activity: Activity, threads: DecodeThreads) {
         (self.library, self.activity, self.threads) = (library, activity, threads)
     }
+
+    /// How many pictures were begun to be decoded.
+    var made: Int { decodes.withLock { $0 } }
 
     /// The photo, whose file is fetched first where a picture of this kind needs that. `kind` may depend on the size.
     func subject(_ id: String, for kind: (PictureSubject) -> PictureKind?) async throws -> PictureSubject {
@@ -36,8 +41,12 @@ final class PictureService: Sendable {
         guard kind != .original, let name = subject.name(of: kind) else {
             return try await library.picture(kind, of: subject)
         }
-        return try await makes.value(for: name) { [library, threads] in
-            try await threads.run { try await library.picture(kind, of: subject) }
+        return try await makes.value(for: name) { [self] in
+            try await threads.run {
+                // Everybody may have left while it waited for a thread.
+                try Task.checkCancellation()
+                return try await self.library.picture(kind, of: subject) { self.decodes.withLock { $0 += 1 } }
+            }
         }
     }
 
