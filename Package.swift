@@ -49,7 +49,7 @@ let package = Package(
 
         // Pure rooms: bytes and numbers in, values out.
         .target(name: "Imaging", dependencies: ["CJPEG", "CLCMS", "CPNG"], swiftSettings: rules),
-        .target(name: "Metadata", dependencies: ["CExif"], swiftSettings: rules),
+        .target(name: "Metadata", dependencies: ["CExif", "CXML"], swiftSettings: rules),
         .target(name: "Gazetteer", dependencies: ["CBorderData", "CGazetteerData"], swiftSettings: rules),
         .target(name: "Localization", dependencies: ["CICU"], swiftSettings: rules),
         .target(name: "Feeds", dependencies: ["CXML"], swiftSettings: rules),

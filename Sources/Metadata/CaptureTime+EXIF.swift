@@ -1,28 +1,36 @@
+/// One of EXIF's three dates, with the fields that belong to it.
+struct ExifClock {
+    fileprivate var date, fraction, offset: ExifTag
+
+    /// When the picture was taken.
+    static let original = ExifClock(
+        date: .dateTimeOriginal, fraction: .subSecTimeOriginal, offset: .offsetTimeOriginal)
+    /// When it became a file.
+    static let digitized = ExifClock(
+        date: .dateTimeDigitized, fraction: .subSecTimeDigitized, offset: .offsetTimeDigitized)
+    /// When the file was last changed.
+    static let modified = ExifClock(date: .dateTime, fraction: .subSecTime, offset: .offsetTime)
+}
+
 extension CaptureTime {
-    /// The first of the three date fields that holds a date, with the offset field that belongs to it, else any other.
-    init?(block: borrowing ExifBlock) {
-        typealias Fields = (date: ExifTag, fraction: ExifTag, offset: ExifTag)
-        let candidates: [Fields] = [
-            (.dateTimeOriginal, .subSecTimeOriginal, .offsetTimeOriginal),
-            (.dateTimeDigitized, .subSecTimeDigitized, .offsetTimeDigitized),
-            (.dateTime, .subSecTime, .offsetTime),
-        ]
-        for fields in candidates {
-            guard let text = block.text(fields.date), let clock = ClockReading(text) else { continue }
-            self.init(
-                year: clock.year, month: clock.month, day: clock.day, hour: clock.hour, minute: clock.minute,
-                second: clock.second)
-            guard clock.hasTime else { return }
-            nanosecond = block.text(fields.fraction).flatMap(nanoseconds) ?? 0
-            for tag in [fields.offset, .offsetTimeOriginal, .offsetTime, .offsetTimeDigitized] {
-                guard let minutes = block.text(tag).flatMap(minutesEast) else { continue }
-                statedOffsetMinutes = minutes
-                break
-            }
-            gpsTime = block.gpsTime()
-            return
+    /// What a date field says, with the offset field that belongs to it, else any other. Nil if it holds no date.
+    init?(block: borrowing ExifBlock, _ fields: ExifClock) {
+        guard let text = block.text(fields.date), let clock = ClockReading(text) else { return nil }
+        self.init(clock)
+        guard clock.hasTime else { return }
+        nanosecond = block.text(fields.fraction).flatMap(nanoseconds) ?? 0
+        for tag in [fields.offset, .offsetTimeOriginal, .offsetTime, .offsetTimeDigitized] {
+            guard let minutes = block.text(tag).flatMap(minutesEast) else { continue }
+            statedOffsetMinutes = minutes
+            break
         }
-        return nil
+        gpsTime = block.gpsTime()
+    }
+
+    init(_ clock: ClockReading) {
+        self.init(
+            year: clock.year, month: clock.month, day: clock.day, hour: clock.hour, minute: clock.minute,
+            second: clock.second)
     }
 }
 
@@ -78,15 +86,15 @@ func minutesEast(_ text: String) -> Int? {
     return sign == "-" ? -minutes : minutes
 }
 
-/// SubSecTime's digits are those after the decimal point (EXIF 2.32, section 4.6.5 F).
-private func nanoseconds(_ text: String) -> Int? {
+/// Digits after the decimal point, which is what SubSecTime has (EXIF 2.32, section 4.6.5 F).
+func nanoseconds(_ text: String) -> Int? {
     let digits = text.utf8.prefix(while: isDigit).prefix(9)
     guard !digits.isEmpty else { return nil }
     let value = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     return (digits.count..<9).reduce(value) { value, _ in value * 10 }
 }
 
-private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
 private func isSeparator(_ byte: UInt8) -> Bool { ":-/.".utf8.contains(byte) }
 

@@ -11,6 +11,7 @@ enum ExifTag: UInt16 {
     case xpTitle = 0x9C9B
     case xpComment = 0x9C9C
     case xpAuthor = 0x9C9D
+    case xpKeywords = 0x9C9E
     // The Exif directory.
     case dateTimeOriginal = 0x9003
     case dateTimeDigitized = 0x9004
@@ -34,7 +35,8 @@ enum ExifTag: UInt16 {
 
     var directory: CExif_Directory {
         switch self {
-        case .imageDescription, .orientation, .dateTime, .artist, .copyright, .xpTitle, .xpComment, .xpAuthor:
+        case .imageDescription, .orientation, .dateTime, .artist, .copyright, .xpTitle, .xpComment, .xpAuthor,
+            .xpKeywords:
             CExif_directoryImage
         case .dateTimeOriginal, .dateTimeDigitized, .offsetTime, .offsetTimeOriginal, .offsetTimeDigitized,
             .userComment, .subSecTime, .subSecTimeOriginal, .subSecTimeDigitized:

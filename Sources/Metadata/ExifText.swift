@@ -42,7 +42,11 @@ extension ExifBlock {
 
 /// UTF-8 if valid, else Windows-1252.
 func decodedText(_ bytes: ArraySlice<UInt8>) -> String {
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    String(validating: bytes, as: UTF8.self) ?? decodedWindows1252(bytes)
+}
+
+/// Windows-1252, which holds all of Latin-1's letters.
+func decodedWindows1252(_ bytes: ArraySlice<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     for byte in bytes {
         text.append((0x80...0x9F).contains(byte) ? windows1252[Int(byte) - 0x80] : Unicode.Scalar(byte))

@@ -1,3 +1,28 @@
+/// Degrees north and east, WGS 84.
+struct Position {
+    var latitude: Double
+    var longitude: Double
+
+    /// Nil out of range, and at 0, 0: cameras without a fix write zeroes, and nobody stands there but a buoy.
+    init?(latitude: Double, longitude: Double) {
+        guard abs(latitude) <= 90, abs(longitude) <= 180, latitude != 0 || longitude != 0 else { return nil }
+        (self.latitude, self.longitude) = (latitude, longitude)
+    }
+}
+
+/// Metres above sea level. Nil outside −12 to 100 km.
+func plausibleAltitude(metres: Double, isBelow: Bool) -> Double? {
+    let altitude = isBelow ? -abs(metres) : metres
+    // Adding 0 makes −0 into 0.
+    return (-12_000...100_000).contains(altitude) ? altitude + 0 : nil
+}
+
+/// Degrees clockwise from north; 360 is 0. Nil out of range.
+func plausibleDirection(_ degrees: Double) -> Double? {
+    guard (0...360).contains(degrees) else { return nil }
+    return degrees == 360 ? 0 : degrees
+}
+
 /// The GPS directory (EXIF 2.32, table 15), read as strictly as a position must be and as mildly as cameras need:
 ///
 /// - A position needs both halves, each with its letter: without N or S the hemisphere would be a guess, and a wrong
@@ -5,31 +30,24 @@
 ///   is south or west whatever the letter says, and needs none.
 /// - One to three rationals are degrees, minutes, seconds; 0/0 in minutes or seconds is 0; any other zero denominator
 ///   is no position. Minutes and seconds of 60 and more are added as they stand.
-/// - Out of range is none, and so is 0, 0: cameras without a fix write zeroes, and nobody stands there but a buoy.
 extension ExifBlock {
-    /// Degrees north and east.
-    func position() -> (latitude: Double, longitude: Double)? {
+    func position() -> Position? {
         guard
             let latitude = angle(.gpsLatitude, reference: .gpsLatitudeRef, positive: "N", negative: "S"),
-            let longitude = angle(.gpsLongitude, reference: .gpsLongitudeRef, positive: "E", negative: "W"),
-            abs(latitude) <= 90, abs(longitude) <= 180,
-            latitude != 0 || longitude != 0
+            let longitude = angle(.gpsLongitude, reference: .gpsLongitudeRef, positive: "E", negative: "W")
         else { return nil }
-        return (latitude, longitude)
+        return Position(latitude: latitude, longitude: longitude)
     }
 
     /// Metres above sea level; reference 1 is below (EXIF 2.32, section 4.6.6 F). Nil outside −12 to 100 km.
     func altitude() -> Double? {
         guard let metres = ratios(.gpsAltitude).first?.value else { return nil }
-        // Adding 0 makes −0 into 0.
-        let altitude = integer(.gpsAltitudeRef) == 1 ? -abs(metres) : metres
-        return (-12_000...100_000).contains(altitude) ? altitude + 0 : nil
+        return plausibleAltitude(metres: metres, isBelow: integer(.gpsAltitudeRef) == 1)
     }
 
     /// Degrees clockwise from north; 360 is 0.
     func imageDirection() -> Double? {
-        guard let degrees = ratios(.gpsImageDirection).first?.value, (0...360).contains(degrees) else { return nil }
-        return degrees == 360 ? 0 : degrees
+        ratios(.gpsImageDirection).first?.value.flatMap(plausibleDirection)
     }
 
     private func angle(_ tag: ExifTag, reference: ExifTag, positive: Character, negative: Character) -> Double? {

@@ -24,7 +24,7 @@ extension PhotoLibrary {
             var engine = SyncEngine(
                 catalog: catalog,
                 refresh: FeedRefresh(
-                    catalog: catalog, fetcher: fetcher, named: NamedPlaces(), folder: originals.folder + "/staging"),
+                    catalog: catalog, fetcher: fetcher, named: .shared, folder: originals.folder + "/staging"),
                 download: try PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals),
                 isForced: isForced,
                 onEvent: onEvent)
@@ -53,7 +53,7 @@ extension PhotoLibrary {
             let fetcher = try Self.fetcher()
             defer { fetcher.shutdown() }
             let refresh = FeedRefresh(
-                catalog: catalog, fetcher: fetcher, named: NamedPlaces(), folder: originals.folder + "/staging")
+                catalog: catalog, fetcher: fetcher, named: .shared, folder: originals.folder + "/staging")
             for feed in feeds { _ = try await refresh.run(feed, at: now) }
         } catch {
             throw libraryError(error)

@@ -112,7 +112,7 @@ public struct ThumbnailBatch: Sendable {
     private func picture(of descriptor: Int32) async throws -> EncodedPicture {
         let source = ImageSource.file(descriptor: descriptor)
         let header = try ImageHeader.read(from: source)
-        let metadata = (try? PhotoMetadata.read(descriptor: descriptor)) ?? PhotoMetadata()
+        let metadata = PhotoMetadata.ofFile(descriptor)
         let orientation = Orientation(rawValue: metadata.orientation) ?? .topLeft
         let upright = header.size.upright(orientation)
         let rendering: Rendering

@@ -55,7 +55,7 @@ struct FileIndexer: Sendable {
     private func read(_ file: borrowing OpenFile, into result: inout Result) async throws {
         let descriptor = file.descriptor
         // What the file says of itself first: a picture that can't be decoded still has its place and time.
-        let metadata = (try? PhotoMetadata.read(descriptor: descriptor)) ?? PhotoMetadata()
+        let metadata = PhotoMetadata.ofFile(descriptor)
         result.file.describe(metadata)
         let header = try ImageHeader.read(from: .file(descriptor: descriptor))
         let orientation = Orientation(rawValue: metadata.orientation) ?? .topLeft
@@ -113,6 +113,8 @@ extension IndexedFile {
         {
             (self.latitude, self.longitude) = (latitude, longitude)
             place = PlaceDescription(Gazetteer.bundled.locate(coordinate))
+        } else if let named = metadata.namedPlace, let place = NamedPlaces.shared.place(named) {
+            self.place = place
         }
         takenAt = metadata.capture.map { $0.utcMilliseconds(placeTimeZone: place.timeZone) }
     }

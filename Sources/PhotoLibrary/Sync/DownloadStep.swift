@@ -56,11 +56,11 @@ struct VerifyPicture: DownloadStep {
         switch file.contents {
         case .held(let bytes):
             let header = try ImageHeader.read(from: .bytes(bytes))
-            take(header, PhotoMetadata.read(bytes: bytes), into: &file)
+            take(header, PhotoMetadata.ofFile(bytes: bytes), into: &file)
         case .part(let path), .original(let path):
             let open = try OpenFile(path)
             let header = try ImageHeader.read(from: .file(descriptor: open.descriptor))
-            let metadata = (try? PhotoMetadata.read(descriptor: open.descriptor)) ?? PhotoMetadata()
+            let metadata = PhotoMetadata.ofFile(open.descriptor)
             take(header, metadata, into: &file)
         }
     }

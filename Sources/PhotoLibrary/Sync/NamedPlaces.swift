@@ -2,15 +2,25 @@ internal import Catalog
 internal import Feeds
 internal import Gazetteer
 internal import Localization
+internal import Metadata
 internal import Synchronization
 
-/// Finds the town that a feed means by a name and a country, for items without a position.
+/// Finds the town that a feed or file means by a name and a country, for photos without a position.
 ///
 /// The largest town of that name in the country; without one, nothing: a claim is matched or left. The names of countries, and
 /// of a country's towns, are read when they are first asked for.
 final class NamedPlaces: Sendable {
     private let towns = Mutex<[String: [String: Town]]>([:])
     private let codes = Mutex<[String: String]?>(nil)
+
+    /// Those of this process: what was read once is kept.
+    static let shared = NamedPlaces()
+
+    /// The place that a file names; nil where it isn't known. IPTC's codes of three letters are left to the country's name.
+    func place(_ name: NamedPlace) -> PlaceDescription? {
+        let code = name.countryCode.flatMap { $0.utf8.count == 2 ? $0.uppercased() : nil }
+        return place(FeedPlaceName(name: name.city, country: name.country, countryCode: code))
+    }
 
     /// The place of a name; nil where it isn't known.
     func place(_ name: FeedPlaceName) -> PlaceDescription? {

@@ -1,0 +1,63 @@
+/// What a file's EXIF, XMP and IPTC-IIM say, and which of the latter two is to be believed.
+struct EmbeddedMetadata {
+    var exif = ExifFields()
+    var xmp = XMPPacket()
+    var iim = IIMRecord()
+    /// Whether IIM was changed by a program that knows nothing of XMP: the digest in the file is not that of the IIM.
+    var prefersIIM = false
+
+    /// Nothing but EXIF.
+    init(exif: ExifFields) {
+        self.exif = exif
+    }
+
+    /// Reads a JPEG or PNG file; in others there is nothing. `iptcDigest` is MD5; without it no digest is compared.
+    init(_ file: inout FileWindow, iptcDigest: (([UInt8]) -> [UInt8])?) throws(MetadataError) {
+        var blocks = EmbeddedBlocks()
+        let start = try file.bytes(at: 0, count: 8)
+        if start.starts(with: JPEGSegments.signature) {
+            try JPEGSegments.collect(from: &file, into: &blocks)
+        } else if start == PNGChunks.signature {
+            try PNGChunks.collect(from: &file, into: &blocks)
+        }
+        exif = blocks.exif ?? ExifFields()
+        xmp = XMPReader.read(blocks.xmp)
+        if !blocks.extendedXMP.isEmpty, let guid = xmp.text(.hasExtendedXMP) {
+            xmp.fill(from: XMPReader.read(try ExtendedXMPPortion.joined(blocks.extendedXMP, guid: guid, from: &file)))
+        }
+        let resources = PhotoshopResources(blocks.photoshop)
+        iim = IIMRecord(resources.iptc)
+        if let iptcDigest, let stored = resources.iptcDigest {
+            prefersIIM = stored != iptcDigest(resources.iptc)
+        }
+    }
+
+    /// A text that XMP and IIM both have: that of XMP, or IIM's where IIM is preferred and not merely cut at its limit.
+    func text(_ property: XMPName, _ dataset: IIMDataset) -> String? {
+        let (modern, legacy) = (xmp.text(property), iim.text(dataset))
+        guard prefersIIM, let legacy else { return modern ?? legacy }
+        return modern.flatMap { isBeginning(legacy, of: $0, dataset) ? $0 : nil } ?? legacy
+    }
+
+    /// A list that both have, chosen in the same way.
+    func texts(_ property: XMPName, _ dataset: IIMDataset) -> [String] {
+        let (modern, legacy) = (xmp.texts(property), iim.texts(dataset))
+        guard prefersIIM, !legacy.isEmpty else { return modern.isEmpty ? legacy : modern }
+        return legacy.map { cut in
+            guard cut.utf8.count + 3 >= dataset.limit else { return cut }
+            return modern.first { isBeginning(cut, of: $0, dataset) } ?? cut
+        }
+    }
+
+    /// A date that both have, chosen in the same way.
+    func time(_ property: XMPName, _ date: IIMDataset, _ time: IIMDataset) -> CaptureTime? {
+        let modern = xmp.text(property).flatMap { CaptureTime(xmp: $0) }
+        let legacy = iim.text(date).flatMap { CaptureTime(iimDate: $0, time: iim.text(time)) }
+        return prefersIIM ? legacy ?? modern : modern ?? legacy
+    }
+
+    /// Whether a text is as long as its dataset lets it be, a cut letter's octets less, and goes on in the other.
+    private func isBeginning(_ cut: String, of whole: String, _ dataset: IIMDataset) -> Bool {
+        cut.utf8.count + 3 >= dataset.limit && whole.utf8.starts(with: cut.utf8)
+    }
+}

@@ -1,0 +1,74 @@
+internal import CXML
+
+/// XML as events. The only place that talks with `CXML`, which lets no document declare or load anything, and stops at
+/// 255 elements of depth.
+@safe
+struct XMLEvents: ~Copyable {
+    enum Kind: UInt32 {
+        case start = 1
+        case attribute, text, end
+    }
+
+    private let parser: OpaquePointer
+    private var batch = unsafe CXML_Batch(events: nil, count: 0, text: nil)
+    private var names: [XMPName?] = [nil]
+
+    /// Nil without memory.
+    init?() {
+        var opened: OpaquePointer?
+        guard unsafe CXML_open(nil, &opened) == Int32(CXML_ok.rawValue), let opened = unsafe opened else { return nil }
+        unsafe parser = opened
+    }
+
+    deinit {
+        unsafe CXML_close(parser)
+    }
+
+    /// Reads on; the events of the time before are gone. False without memory.
+    mutating func push(_ bytes: ArraySlice<UInt8>) -> Bool {
+        take(unsafe bytes.withUnsafeBufferPointer { unsafe CXML_push(parser, $0.baseAddress, $0.count) })
+    }
+
+    /// Reads what is left.
+    mutating func finish() -> Bool {
+        take(unsafe CXML_finish(parser))
+    }
+
+    private mutating func take(_ status: Int32) -> Bool {
+        guard status == Int32(CXML_ok.rawValue) else { return false }
+        unsafe batch = unsafe CXML_take(parser)
+        return true
+    }
+
+    var count: Int { unsafe batch.count }
+
+    func kind(_ index: Int) -> Kind? { Kind(rawValue: event(index).kind) }
+
+    mutating func name(_ index: Int) -> XMPName? {
+        let number = Int(event(index).name)
+        while names.count <= number {
+            names.append(name(numbered: UInt32(names.count)))
+        }
+        return names[number]
+    }
+
+    /// Adds the event's text or value to `bytes`, up to `limit` bytes in all.
+    func append(_ index: Int, to bytes: inout [UInt8], limit: Int) {
+        let event = event(index)
+        guard let text = unsafe batch.text else { return }
+        let count = min(Int(event.length), max(limit - bytes.count, 0))
+        unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: text + Int(event.offset), count: count))
+    }
+
+    private func event(_ index: Int) -> CXML_Event {
+        precondition(unsafe index < batch.count)
+        guard let events = unsafe batch.events else { return CXML_Event() }
+        return unsafe events[index]
+    }
+
+    private func name(numbered number: UInt32) -> XMPName? {
+        let name = unsafe CXML_name(parser, number)
+        guard let uri = unsafe name.uri else { return nil }
+        return unsafe XMPName(local: String(cString: name.local), uri: String(cString: uri))
+    }
+}

@@ -1,0 +1,82 @@
+/// The names in XMP that mean something here: properties, fields of structures, and RDF's own. The raw value has the
+/// prefix that `prefixes` gives to the namespace, whatever the packet calls it.
+enum XMPName: String, CaseIterable {
+    // RDF/XML as XMP uses it (ISO 16684-1, chapter 7).
+    case rdf = "rdf:RDF"
+    case alternatives = "rdf:Alt"
+    case sequence = "rdf:Seq"
+    case bag = "rdf:Bag"
+    case item = "rdf:li"
+    case value = "rdf:value"
+    case resource = "rdf:resource"
+    case parseType = "rdf:parseType"
+    case language = "xml:lang"
+
+    case title = "dc:title"
+    case description = "dc:description"
+    case subject = "dc:subject"
+    case creator = "dc:creator"
+    case rights = "dc:rights"
+    case usageTerms = "xmpRights:UsageTerms"
+    case webStatement = "xmpRights:WebStatement"
+    case license = "cc:license"
+    case credit = "photoshop:Credit"
+
+    case dateCreated = "photoshop:DateCreated"
+    case dateTimeOriginal = "exif:DateTimeOriginal"
+    case createDate = "xmp:CreateDate"
+
+    case gpsLatitude = "exif:GPSLatitude"
+    case gpsLongitude = "exif:GPSLongitude"
+    case gpsAltitude = "exif:GPSAltitude"
+    case gpsAltitudeRef = "exif:GPSAltitudeRef"
+    case gpsImageDirection = "exif:GPSImgDirection"
+
+    case city = "photoshop:City"
+    case state = "photoshop:State"
+    case country = "photoshop:Country"
+    case countryCode = "Iptc4xmpCore:CountryCode"
+    case location = "Iptc4xmpCore:Location"
+
+    case locationCreated = "Iptc4xmpExt:LocationCreated"
+    case locationShown = "Iptc4xmpExt:LocationShown"
+    // The fields of a location (IPTC Photo Metadata Standard, "Location structure").
+    case placeSublocation = "Iptc4xmpExt:Sublocation"
+    case placeCity = "Iptc4xmpExt:City"
+    case placeState = "Iptc4xmpExt:ProvinceState"
+    case placeCountry = "Iptc4xmpExt:CountryName"
+    case placeCountryCode = "Iptc4xmpExt:CountryCode"
+
+    case hasExtendedXMP = "xmpNote:HasExtendedXMP"
+
+    /// Whether it is a property or a field, not of the language that they are written in.
+    var isProperty: Bool {
+        switch self {
+        case .rdf, .alternatives, .sequence, .bag, .item, .value, .resource, .parseType, .language: false
+        default: true
+        }
+    }
+
+    private static let prefixes = [
+        "http://www.w3.org/1999/02/22-rdf-syntax-ns#": "rdf",
+        "http://www.w3.org/XML/1998/namespace": "xml",
+        "http://purl.org/dc/elements/1.1/": "dc",
+        "http://ns.adobe.com/xap/1.0/": "xmp",
+        "http://ns.adobe.com/xap/1.0/rights/": "xmpRights",
+        "http://ns.adobe.com/xmp/note/": "xmpNote",
+        "http://ns.adobe.com/photoshop/1.0/": "photoshop",
+        "http://ns.adobe.com/exif/1.0/": "exif",
+        "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/": "Iptc4xmpCore",
+        "http://iptc.org/std/Iptc4xmpExt/2008-02-29/": "Iptc4xmpExt",
+        "http://creativecommons.org/ns#": "cc",
+        "http://web.resource.org/cc/": "cc",
+    ]
+
+    private static let known = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+    /// Nil for a name that means nothing here.
+    init?(local: String, uri: String) {
+        guard let prefix = Self.prefixes[uri], let name = Self.known[prefix + ":" + local] else { return nil }
+        self = name
+    }
+}
