@@ -78,6 +78,8 @@ extension PhotoServer {
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? configuration.port
                 onListening((configuration.baseURL ?? BaseURL(host: configuration.host, port: port)).absolute("/"))
+                // The order of 100,000 places takes a second, which nobody should wait for.
+                Task { try? await site.places.all(configuration.locale) }
             }, logger: ServerLog.quieter(logger))
         // Told to end in the reverse of this order: the streams first, for which the connections wait.
         var group = ServiceGroupConfiguration(

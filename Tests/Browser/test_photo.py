@@ -90,23 +90,6 @@ def test_the_wheel_keeps_the_point_under_it(page, photos):
         assert (before[axis] + at) / before["scale"] == pytest.approx((after[axis] + at) / after["scale"], abs=1)
 
 
-def test_a_pinch_zooms_and_bounces_back_from_the_limits(page, photos):
-    if not page.is_touch:
-        pytest.skip("no fingers on this window")
-    page.media(still=False)
-    opened = open_photo(page, photos[0])
-    x, y = middle(page)
-    for _ in range(3):
-        page.touch(((x - 120, y), (x - 8, y)), ((x + 120, y), (x + 8, y)))
-    page.until(lambda: state(page)["scale"] == opened["least"], "the least scale")
-    page.touch(((x - 40, y), (x - 60, y)), ((x + 40, y), (x + 60, y)))
-    between = settled(page)["scale"]
-    assert opened["least"] < between <= opened["most"]
-    for _ in range(3):
-        page.touch(((x - 10, y), (x - 150, y)), ((x + 10, y), (x + 150, y)))
-    page.until(lambda: state(page)["scale"] == opened["most"], "the greatest scale")
-
-
 def test_dragging_never_leaves_the_photo(page, photos):
     open_photo(page, photos[0])
     page.keys("+")
