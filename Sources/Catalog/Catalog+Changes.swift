@@ -40,7 +40,7 @@ extension Catalog {
             let places = try Row.fetchOne(
                 db,
                 sql: """
-                    SELECT coalesce(sum(photoCount), 0), count(*), count(DISTINCT countryCode)
+                    SELECT coalesce(sum(photoCount), 0), count(*), count(DISTINCT nullif(countryCode, 'ZZ'))
                     FROM place WHERE \(PlaceRecord.isListedSQL)
                     """)
             let recents = try Int.fetchOne(db, sql: "SELECT count(*) FROM recent") ?? 0

@@ -125,10 +125,7 @@ extension PhotoLibrary {
 
     private func describedPlace(_ text: String, terminal: Terminal) throws(LibraryError) -> PlaceDescription {
         if let place = PlaceDescription(gazetteerID: text.lowercased()) { return place }
-        let place = try place(Reference(text), terminal: terminal)
-        return PlaceDescription(
-            id: place.id, countryCode: place.countryCode, name: place.name, region: place.region,
-            latitude: place.latitude, longitude: place.longitude, timeZone: place.timeZone)
+        return PlaceDescription(try place(Reference(text), terminal: terminal))
     }
 }
 

@@ -99,13 +99,7 @@ struct FileRecorder {
     }
 
     private func insert(_ file: IndexedFile, folder: Int64) throws {
-        let isTaken = try db.cachedStatement(sql: "SELECT 1 FROM photo WHERE id = ?")
-        var attempt = 0
-        var id = newID(file, attempt)
-        while try Row.fetchOne(isTaken, arguments: [id]) != nil {
-            attempt += 1
-            id = newID(file, attempt)
-        }
+        let id = try db.freePhotoID { newID(file, $0) }
         let insert = try db.cachedStatement(
             sql: """
                 INSERT INTO photo (id, placeRow, folderRow, name, state, error)

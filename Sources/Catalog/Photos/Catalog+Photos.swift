@@ -116,3 +116,13 @@ extension PhotoRecord {
         return try Row.fetchOne(statement, arguments: [row]).map { PhotoRecord($0) }
     }
 }
+
+extension Database {
+    /// The first of the ids that `id` gives for attempts 0, 1, 2, … that no photo has.
+    func freePhotoID(_ id: (_ attempt: Int) -> String) throws -> String {
+        let isTaken = try cachedStatement(sql: "SELECT 1 FROM photo WHERE id = ?")
+        var attempt = 0
+        while try Row.fetchOne(isTaken, arguments: [id(attempt)]) != nil { attempt += 1 }
+        return id(attempt)
+    }
+}

@@ -95,14 +95,6 @@ extension Catalog {
     }
 }
 
-extension PlaceDescription {
-    init(_ place: PlaceRecord) {
-        self.init(
-            id: place.id, countryCode: place.countryCode, name: place.name, region: place.region,
-            latitude: place.latitude, longitude: place.longitude, timeZone: place.timeZone)
-    }
-}
-
 // MARK: - Within a transaction
 
 extension Database {

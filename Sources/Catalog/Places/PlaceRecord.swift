@@ -57,6 +57,13 @@ public struct PlaceDescription: Sendable, Hashable {
         self.timeZone = timeZone
     }
 
+    /// The place of a record, to set other photos at.
+    public init(_ place: PlaceRecord) {
+        self.init(
+            id: place.id, countryCode: place.countryCode, name: place.name, region: place.region,
+            latitude: place.latitude, longitude: place.longitude, timeZone: place.timeZone)
+    }
+
     /// The place of photos without a position.
     public static let unknown = PlaceDescription(id: PlaceRecord.unknownID, countryCode: "ZZ")
 }

@@ -12,8 +12,6 @@ public struct DownloadRecord: Sendable, Equatable {
     /// The validator under which the `.part` file was begun, if it was.
     public var etag: String?
     public var lastModified: String?
-    /// The id of a photo whose picture is of the same URL, and was asked for before in this run.
-    public var twin: String?
 
     /// A download of a picture that was not begun.
     public init(photo: Int64, photoID: String, url: String, source: SourceRecord, attempts: Int) {

@@ -53,13 +53,7 @@ private struct ItemMerger {
     }
 
     private func insert(_ item: RemoteItem, place: Int64) throws {
-        let isTaken = try db.cachedStatement(sql: "SELECT 1 FROM photo WHERE id = ?")
-        var attempt = 0
-        var id = newID(item, attempt)
-        while try Row.fetchOne(isTaken, arguments: [id]) != nil {
-            attempt += 1
-            id = newID(item, attempt)
-        }
+        let id = try db.freePhotoID { newID(item, $0) }
         let insert = try db.cachedStatement(
             sql: """
                 INSERT INTO photo (id, placeRow, name, state, title, caption, credit, license, publishedAt, link, width, height,

@@ -121,7 +121,7 @@ struct FeedRefresh: Sendable {
         } else if let name = item.place, let place = named.place(name) {
             remote.place = place
         } else if let row = feed.place, let place = try catalog.place(row: row) {
-            remote.place = PlaceDescription(id: place.id, countryCode: place.countryCode, name: place.name)
+            remote.place = PlaceDescription(place)
         }
         return remote
     }

@@ -33,8 +33,10 @@ struct PhotoDownload: Sendable {
 
     /// Downloads the picture, or waits for another that does; only cancellation and a disk that takes nothing throw.
     ///
+    /// - Parameter twin: the id of a photo whose picture is of the same URL: it is copied, if it is here.
+    ///
     /// The claim on the photo is the caller's to release, once its row says what came of it.
-    func run(_ download: DownloadRecord) async throws -> Outcome {
+    func run(_ download: DownloadRecord, twin: String? = nil) async throws -> Outcome {
         var hasWaited = false
         while try !claims.claim(photo: download.photo) {
             hasWaited = true
@@ -44,7 +46,9 @@ struct PhotoDownload: Sendable {
         let part = originals.part(photoID: download.photoID)
         do {
             let arrived =
-                if let copied = try copy(download, to: part) { copied } else { try await fetch(download, to: part) }
+                if let copied = try copy(twin, of: download, to: part) { copied } else {
+                    try await fetch(download, to: part)
+                }
             let (steps, disk) = (steps, disk)
             return .arrived(
                 try await disk.run {
@@ -66,8 +70,10 @@ struct PhotoDownload: Sendable {
     }
 
     /// Takes the picture from the photo that is its twin, if that is here.
-    private func copy(_ download: DownloadRecord, to part: String) throws -> (@Sendable () throws -> ArrivedFile)? {
-        guard let twin = download.twin, case let photo = try catalog.photo(twin), photo.imageURL == download.url,
+    private func copy(
+        _ twin: String?, of download: DownloadRecord, to part: String
+    ) throws -> (@Sendable () throws -> ArrivedFile)? {
+        guard let twin, case let photo = try catalog.photo(twin), photo.imageURL == download.url,
             let path = originals.path(of: photo), let content = photo.sha256
         else { return nil }
         return {

@@ -19,11 +19,23 @@ extension SyncEngine {
     /// Files that have arrived, and are not in the catalogue as that yet.
     private struct Batch {
         var files: [(photo: Int64, file: DownloadedFile)] = []
-        var completed = ContinuousClock.now
-        var isBeingCompleted = false
+        private var lastCompletion = ContinuousClock.now
+        private var isBeingCompleted = false
 
-        var isDue: Bool {
-            !isBeingCompleted && (files.count >= batchSize || completed.duration(to: .now) > batchTime)
+        /// Whether everything that arrived is in the catalogue.
+        var isEmpty: Bool { files.isEmpty && !isBeingCompleted }
+
+        /// The files, if it is time to complete them: one batch after another, the last at once.
+        mutating func takeIfDue(isLast: Bool) -> [(photo: Int64, file: DownloadedFile)]? {
+            let isDue = isLast || files.count >= batchSize || lastCompletion.duration(to: .now) > batchTime
+            guard isDue, !isBeingCompleted, !files.isEmpty else { return nil }
+            isBeingCompleted = true
+            defer { files = [] }
+            return files
+        }
+
+        mutating func noteCompletion() {
+            (lastCompletion, isBeingCompleted) = (.now, false)
         }
     }
 
@@ -37,7 +49,7 @@ extension SyncEngine {
         onEvent(event)
         var batch = Batch()
         do {
-            try await downloadQueue(of: sources.map(\.row), into: &batch)
+            try await downloadAll(of: sources.map(\.row), into: &batch)
         } catch is CancellationError {
             // What has arrived is kept.
             try Self.complete(batch.files, download)
@@ -45,44 +57,35 @@ extension SyncEngine {
         }
     }
 
-    private mutating func downloadQueue(of sources: [Int64], into batch: inout Batch) async throws {
-        let download = download
+    private mutating func downloadAll(of sources: [Int64], into batch: inout Batch) async throws {
+        let (download, catalog) = (download, catalog)
         let started = isForced ? nil : Optional(PhotoLibrary.now())
-        var given: Set<Int64> = []
-        var twins = Twins()
-        var queue: [DownloadRecord] = []
+        var queue = DownloadQueue()
         var running = 0
         try await withThrowingTaskGroup(of: Ended.self) { group in
             while true {
-                if queue.isEmpty {
-                    queue = try catalog.nextDownloads(sources: sources, limit: 500, at: started, excluding: given)
-                        .reversed()
-                }
-                if queue.isEmpty, running == 0, !batch.isBeingCompleted, batch.files.isEmpty { queue = twins.takeAll() }
-                while running < filesAtOnce, let next = queue.popLast() {
-                    given.insert(next.photo)
-                    guard let next = twins.next(next) else { continue }
+                while running < filesAtOnce,
+                    let next = try queue.start(
+                        isIdle: running == 0 && batch.isEmpty,
+                        refill: { given in
+                            try catalog.nextDownloads(sources: sources, limit: 500, at: started, excluding: given)
+                        })
+                {
                     running += 1
-                    group.addTask { .file(next, try await Self.tryRepeatedly(next, download)) }
+                    group.addTask { .file(next.download, try await Self.tryRepeatedly(next, download)) }
                 }
-                if batch.isDue || (running == 0 && !batch.isBeingCompleted), !batch.files.isEmpty {
+                if let files = batch.takeIfDue(isLast: running == 0) {
                     // Beside the downloads, so that these don't wait for the disk.
-                    let files = batch.files
-                    (batch.files, batch.isBeingCompleted) = ([], true)
                     group.addTask {
                         try Self.complete(files, download)
                         return .batch
                     }
                 }
-                guard running > 0 || batch.isBeingCompleted else {
-                    if queue.isEmpty, twins.isEmpty { return }
-                    continue
-                }
                 switch try await group.next() {
                 case .file(let record, let outcome)?:
                     running -= 1
                     try take(outcome, of: record, into: &batch)
-                case .batch?: (batch.completed, batch.isBeingCompleted) = (.now, false)
+                case .batch?: batch.noteCompletion()
                 case nil: return
                 }
             }
@@ -99,11 +102,11 @@ extension SyncEngine {
 
     /// A failure that may pass is tried again a little later, some times.
     private static func tryRepeatedly(
-        _ record: DownloadRecord, _ download: PhotoDownload
+        _ start: DownloadQueue.Start, _ download: PhotoDownload
     ) async throws -> PhotoDownload.Outcome {
         var attempt = 1
         while true {
-            let outcome = try await download.run(record)
+            let outcome = try await download.run(start.download, twin: start.twin)
             guard case .failed(_, isTransient: true) = outcome, attempt < tries else { return outcome }
             try await Task.sleep(for: .milliseconds(200 << attempt))
             attempt += 1
