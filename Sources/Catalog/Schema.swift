@@ -6,7 +6,7 @@ internal import GRDB
 /// positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 4
+    static let version = 6
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -31,6 +31,10 @@ enum Schema {
         migrator.registerMigration("4 corrections") { db in
             try db.execute(sql: corrections)
             try db.execute(sql: "PRAGMA user_version = 4")
+        }
+        migrator.registerMigration("6 the library's own id") { db in
+            try db.execute(sql: library)
+            try db.execute(sql: "PRAGMA user_version = 6")
         }
         return migrator
     }
@@ -194,6 +198,15 @@ enum Schema {
           ownLatitude REAL, ownLongitude REAL,
           CHECK ((latitude IS NULL) = (longitude IS NULL))
         ) WITHOUT ROWID;
+        """
+
+    private static let library = """
+        -- One row: which library this is, and whether its journal lacks something.
+        CREATE TABLE library (
+          id TEXT NOT NULL CHECK (id <> ''),
+          isJournalBehind INTEGER NOT NULL DEFAULT 1 CHECK (isJournalBehind IN (0, 1))
+        );
+        INSERT INTO library (id) VALUES (lower(hex(randomblob(8))));
         """
 
     private static let placeholders = """

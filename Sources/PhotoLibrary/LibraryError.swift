@@ -16,6 +16,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case cannotCreate(String)
     /// The disk did not take what was written, or did not give what was read.
     case inputOutput(String)
+    /// The catalogue is damaged, or gone; ``PhotoLibrary/repair(at:reason:)`` makes it good.
+    case damaged(library: String, reason: String)
     /// Another process is writing; trying again later helps.
     case busy(String)
     /// The library or a file may not be used by this person or this version of the program.
@@ -31,6 +33,7 @@ public enum LibraryError: Error, Equatable, Sendable {
         case .usage(let message), .invalidInput(let message), .notFound(let message), .cannotCreate(let message),
             .inputOutput(let message), .busy(let message), .notAllowed(let message), .unavailable(let message):
             message
+        case .damaged(let library, let reason): "the catalogue in \(library) is damaged (\(reason))"
         case .interrupted: "interrupted; run the same command again to go on"
         }
     }
@@ -43,7 +46,7 @@ extension LibraryError {
         case .newerVersion:
             self = .notAllowed("the library \(library) was written by a newer version of photos; use that version")
         case .damaged(let message):
-            self = .inputOutput("the catalogue in \(library) is damaged (\(message))")
+            self = .damaged(library: library, reason: message)
         case .busy:
             self = .busy("the library \(library) is being written by another process; try again")
         case .cannotWrite(let message):

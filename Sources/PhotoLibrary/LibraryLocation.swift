@@ -5,28 +5,39 @@ public struct LibraryLocation: Sendable, Equatable {
     /// Absolute path of the folder.
     public let path: String
 
+    /// Absolute path of the folder with the journals of libraries; nil for none.
+    public let state: String?
+
     /// A library in the folder `path`, which need not be there yet.
-    public init(path: String) {
+    public init(path: String, state: String? = nil) {
         self.path = PathText.absolute(path)
+        self.state = state
     }
 
     /// The library that a command means: what was asked for, else `PHOTOS_LIBRARY`, else `./cache` where that folder bears
     /// the marker `.photos`, else `$XDG_DATA_HOME/photos`, else `~/.local/share/photos`.
     ///
+    /// Its journal is in `$XDG_STATE_HOME/photos`, else in `~/.local/state/photos`.
     /// - Throws: ``LibraryError/usage(_:)`` where none of them is set.
     public static func choose(
         option: String?, environment: [String: String], workingFolder: String = "."
     ) throws(LibraryError) -> LibraryLocation {
-        if let option { return LibraryLocation(path: option) }
-        if let path = environment["PHOTOS_LIBRARY"], !path.isEmpty { return LibraryLocation(path: path) }
+        let state = folder("XDG_STATE_HOME", else: ".local/state", environment)
+        if let option { return LibraryLocation(path: option, state: state) }
+        if let path = environment["PHOTOS_LIBRARY"], !path.isEmpty { return LibraryLocation(path: path, state: state) }
         let checkout = workingFolder + "/cache"
-        if PathText.exists(checkout + "/.photos") { return LibraryLocation(path: checkout) }
-        // A relative path there is to be ignored: XDG Base Directory Specification, "Environment variables".
-        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
-            return LibraryLocation(path: data + "/photos")
+        if PathText.exists(checkout + "/.photos") { return LibraryLocation(path: checkout, state: state) }
+        if let data = folder("XDG_DATA_HOME", else: ".local/share", environment) {
+            return LibraryLocation(path: data, state: state)
         }
-        if let home = environment["HOME"], !home.isEmpty { return LibraryLocation(path: home + "/.local/share/photos") }
         throw .usage("there is no home folder to keep the library in; name one with --library DIR")
+    }
+
+    /// The program's folder of a kind that the XDG Base Directory Specification knows, by its variable; a relative path there is
+    /// to be ignored ("Environment variables").
+    private static func folder(_ variable: String, else fallback: String, _ environment: [String: String]) -> String? {
+        if let path = environment[variable], path.hasPrefix("/") { return path + "/photos" }
+        return environment["HOME"].flatMap { $0.isEmpty ? nil : $0 + "/\(fallback)/photos" }
     }
 
     var catalog: String { path + "/catalog.sqlite" }

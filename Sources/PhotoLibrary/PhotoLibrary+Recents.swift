@@ -17,7 +17,7 @@ extension PhotoLibrary {
         _ edit: Catalog.RecentsEdit, locale: LocaleTag, terminal: Terminal
     ) throws(LibraryError) -> RecentsDocument {
         let (edited, recents) = try withCatalog { catalog throws(CatalogError) in
-            (try catalog.edit(edit), try catalog.recents())
+            try catalog.edit(edit)
         }
         remember(terminal: terminal, kind: .photo, rows: recents.map(\.photo.row))
         return try document(recents, edited: edited, locale: locale)

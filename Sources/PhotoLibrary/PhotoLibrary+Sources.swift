@@ -13,6 +13,8 @@ extension PhotoLibrary {
         } catch {
             throw error.whileWriting
         }
+        // A catalogue that can't tell its sources is to be made good before one is added, not after.
+        for known in try sources(named: []) { _ = try document(known) }
         let added = try withCatalog { catalog throws(CatalogError) in try catalog.addSource(source) }
         return try document(added)
     }

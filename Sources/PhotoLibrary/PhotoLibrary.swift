@@ -19,8 +19,10 @@ public struct PhotoLibrary: Sendable {
             _ = try FileStatus.of(location.catalog)
         } catch {
             guard error.number == ENOENT else { throw error.whileReading }
+            try checkNothingIsLost(location)
             return nil
         }
+        try checkNothingIsLost(location)
         return try PhotoLibrary(location: location, access: .existing)
     }
 
@@ -31,7 +33,14 @@ public struct PhotoLibrary: Sendable {
         } catch {
             throw error.whileWriting
         }
+        try checkNothingIsLost(location)
         return try PhotoLibrary(location: location, access: .create)
+    }
+
+    /// A new catalogue must not take the place of one that is gone.
+    private static func checkNothingIsLost(_ location: LibraryLocation) throws(LibraryError) {
+        guard location.hasLostCatalog else { return }
+        throw .damaged(library: location.path, reason: "catalog.sqlite is gone or empty")
     }
 
     private init(location: LibraryLocation, access: Catalog.Access) throws(LibraryError) {
@@ -39,7 +48,7 @@ public struct PhotoLibrary: Sendable {
         renditions = RenditionStore(folder: location.renditions)
         originals = OriginalStore(folder: location.originals)
         do throws(CatalogError) {
-            catalog = try Catalog(path: location.catalog, access: access)
+            catalog = try Catalog(path: location.catalog, access: access, journal: location.journal)
         } catch {
             throw LibraryError(error, library: location.path)
         }

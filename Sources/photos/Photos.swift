@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Dispatch
 internal import Foundation
+internal import PhotoLibrary
 
 /// The command `photos`: see contract section 2.
 @main
@@ -34,6 +35,9 @@ struct Photos: AsyncParsableCommand {
             var command = try parseAsRoot(Arguments.commandFirst(Arguments.all))
             guard let asynchronous = command as? any AsyncParsableCommand else { return try command.run() }
             runToTheEnd(asynchronous)
+        } catch LibraryError.damaged(let library, let reason) {
+            Task { await runAgain(afterDamageOf: library, reason: reason) }
+            dispatchMain()
         } catch {
             ExitStatus.exit(with: error)
         }
@@ -47,10 +51,29 @@ struct Photos: AsyncParsableCommand {
             do {
                 try await unsafe command.run()
                 Foundation.exit(EXIT_SUCCESS)
+            } catch LibraryError.damaged(let library, let reason) {
+                await runAgain(afterDamageOf: library, reason: reason)
             } catch {
                 ExitStatus.exit(with: error)
             }
         }
         dispatchMain()
+    }
+
+    /// Makes the catalogue good and runs the command once more: nothing was printed or changed by then, since commands read
+    /// before they write.
+    private static func runAgain(afterDamageOf library: String, reason: String) async -> Never {
+        do {
+            try await Repair.run(library: library, reason: reason)
+            var command = try parseAsRoot(Arguments.commandFirst(Arguments.all))
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+            Foundation.exit(EXIT_SUCCESS)
+        } catch {
+            ExitStatus.exit(with: error)
+        }
     }
 }

@@ -6,7 +6,8 @@ extension Catalog {
     ///
     /// - Returns: how many photos, missing ones included, were forgotten.
     public func forget(rows: [Int64] = [], paths: [String] = []) throws(CatalogError) -> Int {
-        try write { db in
+        try writeJournalled { db, changes in
+            (changes.roots, changes.recents) = (true, true)
             var count = 0
             for row in rows {
                 try db.execute(sql: "DELETE FROM photo WHERE row = ?", arguments: [row])

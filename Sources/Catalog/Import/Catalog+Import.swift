@@ -82,11 +82,13 @@ extension Catalog {
 
     /// Remembers an imported root and the device it is on.
     public func remember(root path: String, device: Int64) throws(CatalogError) {
-        try write { db in
+        try writeJournalled { db, changes in
             try db.execute(
-                sql:
-                    "INSERT INTO root (path, device) VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET device = excluded.device",
-                arguments: [path, device])
+                sql: """
+                    INSERT INTO root (path, device) VALUES (?, ?)
+                    ON CONFLICT (path) DO UPDATE SET device = excluded.device WHERE device <> excluded.device
+                    """, arguments: [path, device])
+            changes.roots = db.changesCount > 0
         }
     }
 

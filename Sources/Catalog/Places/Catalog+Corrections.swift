@@ -5,20 +5,21 @@ extension Catalog {
     public func correct(
         photos rows: [Int64], to place: PlaceDescription, latitude: Double?, longitude: Double?, at time: Int64
     ) throws(CatalogError) {
-        try write { db in
+        try writeJournalled { db, changes in
             let placeRow = try place.rowNumber(in: db)
             for row in rows {
                 guard let id = try String.fetchOne(db, sql: "SELECT id FROM photo WHERE row = ?", arguments: [row])
                 else { continue }
                 try db.write(correctionOf: id, placeRow: placeRow, latitude: latitude, longitude: longitude, at: time)
                 try db.keepCorrection(ofPhoto: row)
+                changes.corrected.append(id)
             }
         }
     }
 
     /// Takes corrections of photos back: they stand where their files or feeds say. Returns how many were corrected.
     public func resetCorrections(photos rows: [Int64]) throws(CatalogError) -> Int {
-        try write { db in
+        try writeJournalled { db, changes in
             var count = 0
             for row in rows {
                 try db.execute(
@@ -27,9 +28,12 @@ extension Catalog {
                         FROM correction AS own WHERE own.photoID = photo.id AND photo.row = ?
                         """, arguments: [row])
                 count += db.changesCount
-                try db.execute(
-                    sql: "DELETE FROM correction WHERE photoID = (SELECT id FROM photo WHERE row = ?)", arguments: [row]
-                )
+                let id = try String.fetchOne(
+                    db,
+                    sql:
+                        "DELETE FROM correction WHERE photoID = (SELECT id FROM photo WHERE row = ?) RETURNING photoID",
+                    arguments: [row])
+                if let id { changes.reset.append(id) }
             }
             return count
         }
@@ -59,7 +63,7 @@ extension Catalog {
     /// Takes over corrections from elsewhere: each for the photo of its id, else for those of its content. One for a photo
     /// that is not here is kept for when it comes. Returns how many photos stand corrected now.
     public func take(_ corrections: [Correction], at time: Int64) throws(CatalogError) -> Int {
-        try write { db in
+        try writeJournalled { db, changes in
             var count = 0
             for correction in corrections {
                 let placeRow = try correction.place.rowNumber(in: db)
@@ -73,6 +77,7 @@ extension Catalog {
                     try db.write(
                         correctionOf: id, placeRow: placeRow, latitude: correction.latitude,
                         longitude: correction.longitude, at: time)
+                    changes.corrected.append(id)
                 }
                 for row in known { try db.keepCorrection(ofPhoto: row[0]) }
                 count += known.count

@@ -34,7 +34,7 @@ public struct PlaceRecord: Sendable, Equatable {
 }
 
 /// What the catalogue needs to know to make a place.
-public struct PlaceDescription: Sendable, Hashable {
+public struct PlaceDescription: Sendable, Hashable, Codable {
     public var id: String
     public var countryCode: String
     public var name: String?
@@ -94,6 +94,12 @@ extension PlaceRecord {
 }
 
 extension PlaceDescription {
+    /// The place of a row number; nil if there is none.
+    static func fetch(_ db: Database, row: Int64) throws -> PlaceDescription? {
+        let statement = try db.cachedStatement(sql: "SELECT \(PlaceRecord.columns) FROM place WHERE row = ?")
+        return try Row.fetchOne(statement, arguments: [row]).map { PlaceDescription(PlaceRecord($0)) }
+    }
+
     /// The row of this place, made if there is none.
     func rowNumber(in db: Database) throws -> Int64 {
         let find = try db.cachedStatement(sql: "SELECT row FROM place WHERE id = ?")

@@ -27,32 +27,29 @@ extension Catalog {
 
     /// The recents, newest first.
     public func recents() throws(CatalogError) -> [RecentPhoto] {
-        try read { db in
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT \(PhotoRecord.columns), recent.openedAt
-                    FROM \(PhotoRecord.source) JOIN recent ON recent.photoRow = photo.row
-                    ORDER BY recent.position
-                    """)
-            return try Row.fetchAll(statement).map { RecentPhoto(openedAt: $0[36], photo: PhotoRecord($0)) }
-        }
+        try read { db in try RecentPhoto.fetchAll(db) }
     }
 
     /// Puts a photo on top of the recents.
     public func touchRecents(photo: Int64, at milliseconds: Int64) throws(CatalogError) {
-        try write { db in
+        try writeJournalled { db, changes in
             var recents = try Recents.fetch(db)
             recents.open(photo, at: milliseconds)
             try recents.save(db)
+            changes.recents = true
+            changes.opened = photo
         }
     }
 
     /// Edits the recents in one transaction.
     ///
-    /// - Returns: the photos that the edit was about.
+    /// - Returns: the photos that the edit was about, and the recents as they then stand.
     /// - Throws: ``CatalogError/noSuchRow(_:count:)``, ``CatalogError/nothingToUndo``; then nothing has changed.
-    public func edit(_ edit: RecentsEdit) throws(CatalogError) -> [PhotoRecord] {
-        try write { db in
+    public func edit(
+        _ edit: RecentsEdit
+    ) throws(CatalogError) -> (edited: [PhotoRecord], recents: [RecentPhoto]) {
+        try writeJournalled { db, changes in
+            changes.recents = true
             let before = try Recents.fetch(db)
             var recents = before
             var done: Recents.Edit
@@ -72,12 +69,25 @@ extension Catalog {
             }
             if edit != .undo, recents != before { try done.save(db) }
             try recents.save(db)
-            return try done.photos.compactMap { try PhotoRecord.fetch(db, row: $0) }
+            // Read before the end, so that an edit is done when all of it can be told.
+            return (try done.photos.compactMap { try PhotoRecord.fetch(db, row: $0) }, try RecentPhoto.fetchAll(db))
         }
     }
 }
 
 // MARK: - Database
+
+extension Catalog.RecentPhoto {
+    fileprivate static func fetchAll(_ db: Database) throws -> [Self] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT \(PhotoRecord.columns), recent.openedAt
+                FROM \(PhotoRecord.source) JOIN recent ON recent.photoRow = photo.row
+                ORDER BY recent.position
+                """)
+        return try Row.fetchAll(statement).map { Self(openedAt: $0[36], photo: PhotoRecord($0)) }
+    }
+}
 
 extension Recents {
     /// Reads the array.

@@ -5,7 +5,8 @@ extension Catalog {
     ///
     /// - Throws: ``CatalogError/sourceExists(_:)`` for a name or URL that another source has.
     public func addSource(_ source: SourceDescription) throws(CatalogError) -> SourceRecord {
-        try write { db in
+        try writeJournalled { db, changes in
+            changes.sources = true
             let other = try String.fetchOne(
                 db, sql: "SELECT name FROM source WHERE name = ? OR url = ?", arguments: [source.name, source.url])
             if let other { throw CatalogError.sourceExists(other) }
@@ -28,7 +29,10 @@ extension Catalog {
 
     /// Removes a source with its photos; the files that were downloaded stay until they are pruned.
     public func removeSource(row: Int64) throws(CatalogError) {
-        try write { db in try db.execute(sql: "DELETE FROM source WHERE row = ?", arguments: [row]) }
+        try writeJournalled { db, changes in
+            (changes.sources, changes.recents) = (true, true)
+            try db.execute(sql: "DELETE FROM source WHERE row = ?", arguments: [row])
+        }
     }
 
     /// All sources, in the order in which they were added.

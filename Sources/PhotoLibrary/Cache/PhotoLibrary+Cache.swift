@@ -36,11 +36,16 @@ extension PhotoLibrary {
 
     /// Looks at all that the library holds: whether the catalogue is whole, originals have the content that their names say,
     /// and renditions are pictures. Damaged files are deleted, so that they are fetched or made again. Reads everything.
+    ///
+    /// - Throws: ``LibraryError/damaged(library:reason:)`` for a damaged catalogue; before anything else is looked at.
     public func verifyCache() throws(LibraryError) -> CacheVerifyDocument {
-        let problems = try withCatalog { catalog throws(CatalogError) in try catalog.problems() }
+        let isMended = try withCatalog { catalog throws(CatalogError) in
+            if let problem = try catalog.problems().first { throw CatalogError.damaged(problem) }
+            return try catalog.mendFile()
+        }
         return try reading { () throws in
             var document = CacheVerifyDocument()
-            document.catalog = problems
+            document.isCatalogMended = isMended
             try originalFiles.forEachFile { file in
                 try Task.checkCancellation()
                 document.checked += 1

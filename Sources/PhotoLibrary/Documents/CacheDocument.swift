@@ -51,8 +51,8 @@ public struct CacheVerifyDocument: Sendable, Equatable, Encodable {
         public var reason: String
     }
 
-    /// What SQLite says of the catalogue; empty for one that is whole.
-    public var catalog: [String] = []
+    /// Whether a byte of the catalogue had changed on the disk, and was set right.
+    public var isCatalogMended = false
     /// Files that were looked at.
     public var checked = 0
     public var damaged: [DamagedFile] = []

@@ -1,0 +1,107 @@
+internal import CSQLite
+internal import GRDB
+
+/// The catalogue's file as a database.
+enum CatalogFile {
+    enum Mode {
+        /// For use.
+        case writing
+        /// For use where nobody can write.
+        case reading
+        /// Whatever the checksums of its pages say.
+        case unchecked
+        /// To read what can be read of a damaged one.
+        case salvage
+        /// A new one, to be filled in any order.
+        case filling
+    }
+
+    /// Done once, before the first connection.
+    private static let sqlite: Void = {
+        CSQLite_holdStatementJournals(8 << 20)
+        precondition(CheckedPages.areChecked, "SQLite has no VFS")
+    }()
+
+    /// Opens the file, and except for what is only to be looked at, brings it up to date.
+    static func open(_ path: String, _ mode: Mode) throws(CatalogError) -> DatabaseQueue {
+        _ = sqlite
+        let database = try CatalogError.translating {
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(5)
+            configuration.readonly = [.reading, .salvage].contains(mode)
+            configuration.foreignKeysEnabled = mode != .filling
+            switch mode {
+            // Nobody can write to the file, so it need not be locked, which would need to write (sqlite.org/uri.html#uriimmutable).
+            case .reading: return try DatabaseQueue(path: uri(path, "immutable"), configuration: configuration)
+            case .salvage: return try DatabaseQueue(path: uri(path, "salvage"), configuration: configuration)
+            case .unchecked: return try DatabaseQueue(path: uri(path, "unchecked"), configuration: configuration)
+            case .writing, .filling: break
+            }
+            configuration.prepareDatabase { db in
+                // What a person did must survive a power cut too, not only a crash
+                // (sqlite.org/pragma.html#pragma_synchronous).
+                try db.execute(sql: "PRAGMA synchronous = FULL")
+            }
+            return try DatabaseQueue(path: path, configuration: configuration)
+        }
+        if ![.unchecked, .salvage].contains(mode) { try prepareSchema(database) }
+        return database
+    }
+
+    /// The schema's version that the file says it has; nil for one that is no database.
+    static func version(_ path: String) -> Int? {
+        guard let database = try? open(path, .unchecked) else { return nil }
+        return try? version(database)
+    }
+
+    /// Makes the tables, or brings older ones up to date.
+    static func prepareSchema(_ database: DatabaseQueue) throws(CatalogError) {
+        try CatalogError.translating {
+            let version = try version(database)
+            guard version <= Schema.version else { throw CatalogError.newerVersion(version) }
+            guard version < Schema.version else {
+                guard CheckedPages.exist(database) || database.path == ":memory:" else {
+                    throw CatalogError.damaged("its pages have no checksums")
+                }
+                return
+            }
+            let tables = try database.read { db in
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name NOT LIKE 'grdb%'") ?? 0
+            }
+            guard version > 0 || tables == 0 else { throw CatalogError.damaged("the file is some other program's") }
+            if tables == 0 {
+                try CheckedPages.request(database)
+            } else if !CheckedPages.exist(database) {
+                try CheckedPages.makeRoom(database)
+            }
+            // The mode stays with the file. GRDB's own setting writes to the file at every opening, which readers wait for.
+            try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+            try migrate(database)
+        }
+    }
+
+    /// Two processes may make a library at once: who comes second finds the tables there.
+    private static func migrate(_ database: DatabaseQueue) throws {
+        do {
+            try Schema.migrator.migrate(database)
+        } catch {
+            if try version(database) < Schema.version { throw error }
+        }
+    }
+
+    private static func version(_ database: DatabaseQueue) throws -> Int {
+        try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+    }
+
+    private static func uri(_ path: String, _ parameter: String) -> String {
+        let escaped = path.utf8.flatMap { byte -> [UInt8] in
+            let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+            return isPlain || byte == UInt8(ascii: "/") ? [byte] : Array("%\(hexadecimal(byte))".utf8)
+        }
+        return "file:\(String(decoding: escaped, as: UTF8.self))?\(parameter)=1"
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+}

@@ -1,0 +1,37 @@
+/// Where a catalogue also writes what people did, so that it outlives a damaged catalogue: an append-only list of entries, kept
+/// by somebody else.
+///
+/// It is written inside the transaction, so one process at a time writes, and in the order of the transactions. An entry whose
+/// transaction then failed says what somebody wanted.
+public protocol CatalogJournal: Sendable {
+    /// Adds entries.
+    ///
+    /// - Parameter library: the library's own id.
+    /// - Returns: false where there is no list of this library, or it has grown too long; then nothing was added.
+    func append(_ entries: [JournalEntry], library: String) throws -> Bool
+
+    /// Puts these entries in place of all.
+    func replace(with entries: [JournalEntry], library: String) throws
+}
+
+/// What the entries of a journal say together.
+public struct JournalState: Sendable, Equatable {
+    public var recents: [JournalEntry.Recent]?
+    public var sources: [JournalEntry.Source]?
+    public var roots: [JournalEntry.Root]?
+    public var photos: [String: JournalPhoto] = [:]
+    public var corrections: [String: JournalCorrection] = [:]
+
+    /// What is said by no entry.
+    public init() {}
+
+    /// Takes the next entry.
+    public mutating func take(_ entry: JournalEntry) {
+        recents = entry.recents ?? recents
+        sources = entry.sources ?? sources
+        roots = entry.roots ?? roots
+        if let photo = entry.photo { photos[photo.id] = photo }
+        if let correction = entry.correction { corrections[correction.photo] = correction }
+        if let reset = entry.reset { corrections[reset] = nil }
+    }
+}

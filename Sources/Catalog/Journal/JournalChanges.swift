@@ -1,0 +1,139 @@
+internal import GRDB
+
+/// What a transaction changed that the journal keeps.
+struct JournalChanges {
+    var recents = false
+    var sources = false
+    var roots = false
+    /// A photo that came to the recents, by its row number.
+    var opened: Int64?
+    /// Ids of photos that were set by hand.
+    var corrected: [String] = []
+    /// Ids of photos of which that was taken back.
+    var reset: [String] = []
+
+    /// All that there is in a catalogue.
+    static func everything(in db: Database) throws -> [JournalEntry] {
+        var all = JournalChanges(recents: true, sources: true, roots: true)
+        all.corrected = try String.fetchAll(db, sql: "SELECT photoID FROM correction ORDER BY photoID")
+        let recent = try Int64.fetchAll(db, sql: "SELECT photoRow FROM recent ORDER BY position")
+        return try recent.compactMap { try JournalPhoto.fetch(db, row: $0).map { JournalEntry(photo: $0) } }
+            + all.entries(db)
+    }
+
+    /// The entries that say how it is now.
+    func entries(_ db: Database) throws -> [JournalEntry] {
+        var entries: [JournalEntry] = []
+        if sources { entries.append(JournalEntry(sources: try Self.sources(db))) }
+        if roots { entries.append(JournalEntry(roots: try Self.roots(db))) }
+        if let opened, let photo = try JournalPhoto.fetch(db, row: opened) {
+            entries.append(JournalEntry(photo: photo))
+        }
+        for id in corrected {
+            guard let correction = try JournalCorrection.fetch(db, photo: id) else { continue }
+            if let photo = try JournalPhoto.identity(db, id: id) { entries.append(JournalEntry(photo: photo)) }
+            entries.append(JournalEntry(correction: correction))
+        }
+        entries += reset.map { JournalEntry(reset: $0) }
+        if recents { entries.append(JournalEntry(recents: try Self.recents(db))) }
+        return entries
+    }
+
+    private static func recents(_ db: Database) throws -> [JournalEntry.Recent] {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT photo.id, recent.openedAt FROM recent JOIN photo ON photo.row = recent.photoRow
+                ORDER BY recent.position
+                """)
+        return rows.map { JournalEntry.Recent(photo: $0[0], openedAt: $0[1]) }
+    }
+
+    private static func sources(_ db: Database) throws -> [JournalEntry.Source] {
+        try Row.fetchAll(db, sql: "SELECT \(SourceRecord.columns) FROM source ORDER BY row").map {
+            JournalEntry.Source(
+                row: $0[0], name: $0[1], url: $0[2], policy: $0[3], timeToLive: $0[4], fetch: $0[5],
+                isPrivateAllowed: $0[6])
+        }
+    }
+
+    private static func roots(_ db: Database) throws -> [JournalEntry.Root] {
+        try Row.fetchAll(db, sql: "SELECT path, device FROM root ORDER BY path").map {
+            JournalEntry.Root(path: $0[0], device: $0[1])
+        }
+    }
+}
+
+extension JournalCorrection {
+    static func fetch(_ db: Database, photo id: String) throws -> JournalCorrection? {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT placeRow, latitude, longitude, correctedAt, ownPlaceRow, ownLatitude, ownLongitude
+                FROM correction WHERE photoID = ?
+                """)
+        guard let row = try Row.fetchOne(statement, arguments: [id]),
+            let place = try PlaceDescription.fetch(db, row: row[0])
+        else { return nil }
+        return JournalCorrection(
+            photo: id, place: place, latitude: row[1], longitude: row[2], correctedAt: row[3],
+            ownPlace: try (row[4] as Int64?).flatMap { try PlaceDescription.fetch(db, row: $0) }, ownLatitude: row[5],
+            ownLongitude: row[6])
+    }
+}
+
+extension JournalPhoto {
+    /// Columns that number other rows, or say something of a refresh.
+    private static let excluded: Set = ["row", "id", "placeRow", "folderRow", "feedRow", "generation"]
+
+    /// All that is known of a photo.
+    static func fetch(_ db: Database, row: Int64) throws -> JournalPhoto? {
+        let statement = try db.cachedStatement(
+            sql:
+                "SELECT folder.path AS folderPath, photo.* FROM photo LEFT JOIN folder ON folder.row = folderRow WHERE photo.row = ?"
+        )
+        return try Row.fetchOne(statement, arguments: [row]).map { row in
+            var photo = JournalPhoto(
+                id: row["id"], place: try PlaceDescription.fetch(db, row: row["placeRow"]), folder: row["folderPath"],
+                columns: [:])
+            for (name, value) in row where name != "folderPath" && !excluded.contains(name) {
+                photo.columns[name] = JournalValue(value)
+            }
+            return photo
+        }
+    }
+
+    /// As much as tells the photo's file or item from others, so that it gets its id again.
+    static func identity(_ db: Database, id: String) throws -> JournalPhoto? {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT folder.path AS folderPath, name, sha256, sourceRow, identity, imageURL, link
+                FROM photo LEFT JOIN folder ON folder.row = folderRow WHERE id = ?
+                """)
+        return try Row.fetchOne(statement, arguments: [id]).map { row in
+            var photo = JournalPhoto(id: id, place: nil, folder: row["folderPath"], columns: [:])
+            for (name, value) in row where name != "folderPath" { photo.columns[name] = JournalValue(value) }
+            return photo
+        }
+    }
+}
+
+extension JournalValue {
+    init?(_ value: DatabaseValue) {
+        switch value.storage {
+        case .null: return nil
+        case .int64(let number): self = .integer(number)
+        case .double(let number): self = .real(number)
+        case .string(let text): self = .text(text)
+        case .blob(let data): self = .blob([UInt8](data))
+        }
+    }
+
+    var databaseValue: DatabaseValue {
+        switch self {
+        case .integer(let number): number.databaseValue
+        case .real(let number): number.databaseValue
+        case .text(let text): text.databaseValue
+        case .blob(let bytes): Blob(bytes).databaseValue
+        }
+    }
+}

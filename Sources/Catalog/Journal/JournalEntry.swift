@@ -1,0 +1,126 @@
+/// One line of the journal: what a person did, so that it can be had again without the catalogue. Of what is nil nothing is
+/// said.
+public struct JournalEntry: Sendable, Equatable, Codable {
+    /// All recents, newest first.
+    public var recents: [Recent]?
+    /// All sources.
+    public var sources: [Source]?
+    /// All imported folders and files.
+    public var roots: [Root]?
+    /// What is known of a photo that the recents or a correction name.
+    public var photo: JournalPhoto?
+    /// Where a photo was set by hand.
+    public var correction: JournalCorrection?
+    /// The id of a photo whose correction was taken back.
+    public var reset: String?
+
+    /// A row of the recents.
+    public struct Recent: Sendable, Equatable, Codable {
+        /// The photo's id.
+        public var photo: String
+        /// Milliseconds since 1970, UTC.
+        public var openedAt: Int64
+    }
+
+    /// A source; see ``SourceRecord``.
+    public struct Source: Sendable, Equatable, Codable {
+        public var row: Int64
+        public var name: String
+        public var url: String
+        public var policy: String
+        public var timeToLive: Int
+        public var fetch: String
+        public var isPrivateAllowed: Bool
+    }
+
+    /// An imported folder or file.
+    public struct Root: Sendable, Equatable, Codable {
+        public var path: String
+        public var device: Int64
+    }
+
+    init(
+        recents: [Recent]? = nil, sources: [Source]? = nil, roots: [Root]? = nil, photo: JournalPhoto? = nil,
+        correction: JournalCorrection? = nil, reset: String? = nil
+    ) {
+        self.recents = recents
+        self.sources = sources
+        self.roots = roots
+        self.photo = photo
+        self.correction = correction
+        self.reset = reset
+    }
+}
+
+/// A row of a photo, by itself: what it refers to is named, not numbered.
+public struct JournalPhoto: Sendable, Equatable, Codable {
+    /// The photo's id.
+    public var id: String
+    /// Where it stands.
+    public var place: PlaceDescription?
+    /// The path of the folder that its file is in.
+    public var folder: String?
+    /// The other columns by name, those without a value left out.
+    public var columns: [String: JournalValue]
+}
+
+/// A correction, with where the photo says itself that it was taken, as far as that is known.
+public struct JournalCorrection: Sendable, Equatable, Codable {
+    /// The photo's id.
+    public var photo: String
+    public var place: PlaceDescription
+    public var latitude: Double?
+    public var longitude: Double?
+    /// Milliseconds since 1970, UTC.
+    public var correctedAt: Int64
+    public var ownPlace: PlaceDescription?
+    public var ownLatitude: Double?
+    public var ownLongitude: Double?
+}
+
+/// A value of a column.
+public enum JournalValue: Sendable, Equatable, Codable {
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case blob([UInt8])
+
+    private enum Key: CodingKey {
+        case bytes
+    }
+
+    public init(from decoder: any Decoder) throws {
+        if let container = try? decoder.singleValueContainer() {
+            if let value = try? container.decode(Int64.self) {
+                self = .integer(value)
+                return
+            }
+            if let value = try? container.decode(Double.self) {
+                self = .real(value)
+                return
+            }
+            if let value = try? container.decode(String.self) {
+                self = .text(value)
+                return
+            }
+        }
+        self = .blob(try decoder.container(keyedBy: Key.self).decode([UInt8].self, forKey: .bytes))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .blob(let bytes):
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(bytes, forKey: .bytes)
+        case .integer(let value):
+            var container = encoder.singleValueContainer()
+            try container.encode(value)
+        case .real(let value):
+            var container = encoder.singleValueContainer()
+            try container.encode(value)
+        case .text(let value):
+            var container = encoder.singleValueContainer()
+            try container.encode(value)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+internal import GRDB
+
+/// How a catalogue was made again.
+public struct RebuildReport: Sendable, Equatable {
+    /// Photos in the new catalogue.
+    public var photos = 0
+    /// Rows of the recents in it.
+    public var recents = 0
+    /// Whether every row of the old one could be read.
+    public var isWhole = false
+    /// Imported folders and files.
+    public var roots: [String] = []
+}
+
+extension Catalog {
+    /// Makes a new catalogue at `path` of what can be read of a damaged one and of what the journal says; where both know
+    /// something, the journal counts.
+    ///
+    /// Reads all of the old file.
+    public static func rebuild(
+        from damaged: String, journal: JournalState?, into path: String
+    ) throws(CatalogError) -> RebuildReport {
+        var salvage = Salvage(damaged)
+        let database = try CatalogFile.open(path, .filling)
+        return try CatalogError.translating { () throws -> RebuildReport in
+            var report = RebuildReport()
+            try database.write { db in
+                for table in SalvagedTable.all { try salvage?.copy(table, to: db) }
+                // Before new rows take numbers that lost ones are still referred to by.
+                if let sources = journal?.sources { try db.take(sources) }
+                try db.mendReferences()
+                if let journal { try db.take(journal) }
+                try db.mendReferences()
+                report.isWhole = salvage?.isWhole ?? false
+                if !report.isWhole {
+                    // What a refresh would leave out, because it was there, may be lost.
+                    try db.execute(
+                        sql: "UPDATE feed SET contentHash = NULL, etag = NULL, lastModified = NULL, checkedAt = NULL")
+                }
+                report.photos = try Int.fetchOne(db, sql: "SELECT count(*) FROM photo") ?? 0
+                report.recents = try Int.fetchOne(db, sql: "SELECT count(*) FROM recent") ?? 0
+                report.roots = try String.fetchAll(db, sql: "SELECT path FROM root ORDER BY path")
+            }
+            let problems = try database.read { try $0.problems() }
+            if let problem = problems.first { throw CatalogError.damaged(problem) }
+            try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+            try database.close()
+            return report
+        }
+    }
+
+    /// Whether anything can be read of a damaged catalogue.
+    public static func isReadableInPart(_ path: String) -> Bool {
+        Salvage(path) != nil
+    }
+
+    /// Accepts a catalogue that another program wrote to, which leaves pages without the right checksums but everything else
+    /// in order: no page, index or reference is wrong, and the journal agrees. Reads and writes all of the file.
+    ///
+    /// - Returns: whether it was accepted.
+    public static func acceptForeignChanges(at path: String, journal: JournalState?) -> Bool {
+        guard let database = try? CatalogFile.open(path, .unchecked),
+            (try? database.read { db in try db.problems().isEmpty && db.agrees(with: journal) }) == true,
+            CatalogFile.version(path) == Schema.version
+        else { return false }
+        return (try? database.vacuum()) != nil
+    }
+}
+
+/// A table whose rows are worth keeping; the others are made again from these.
+private struct SalvagedTable {
+    var name: String
+    var key: String
+    /// Columns that get their default instead.
+    var without: Set<String> = []
+
+    static let all = [
+        SalvagedTable(name: "root", key: "row"), SalvagedTable(name: "folder", key: "row"),
+        SalvagedTable(name: "place", key: "row", without: ["photoCount"]), SalvagedTable(name: "source", key: "row"),
+        SalvagedTable(name: "feed", key: "row"), SalvagedTable(name: "photo", key: "row"),
+        SalvagedTable(name: "download", key: "photoRow"), SalvagedTable(name: "recent", key: "position"),
+        SalvagedTable(name: "recentEdit", key: "row"), SalvagedTable(name: "correction", key: "rowid"),
+    ]
+}
+
+extension Salvage {
+    /// Copies the rows of a table; one that contradicts the schema is left out.
+    fileprivate mutating func copy(_ table: SalvagedTable, to db: Database) throws {
+        let known = Set(columns(of: table.name))
+        let columns = try db.columns(in: table.name).map(\.name).filter {
+            known.contains($0) && !table.without.contains($0) && $0 != table.key
+        }
+        guard !columns.isEmpty else { return }
+        let names = (table.key == "rowid" ? columns : [table.key] + columns).joined(separator: ", ")
+        let count = table.key == "rowid" ? columns.count : columns.count + 1
+        let marks = Array(repeating: "?", count: count).joined(separator: ", ")
+        let insert = try db.makeStatement(sql: "INSERT OR REPLACE INTO \(table.name) (\(names)) VALUES (\(marks))")
+        let take: (Row) throws -> Void = { row in
+            do {
+                try insert.execute(arguments: StatementArguments(row.databaseValues.suffix(count)))
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+                return
+            }
+        }
+        if table.key == "rowid" {
+            try forEachRowWithoutNumber(of: table.name, columns: columns, take)
+        } else {
+            try forEachRow(of: table.name, key: table.key, columns: columns, take)
+        }
+    }
+}
+
+extension Database {
+    /// What is wrong with pages, indexes and references.
+    func problems() throws -> [String] {
+        let pages = try String.fetchAll(self, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+        let references = try Row.fetchAll(self, sql: "PRAGMA foreign_key_check").map { row in
+            "row \(row[1] as Int64? ?? 0) of \(row[0] as String) refers to a row of \(row[2] as String) that is not there"
+        }
+        return pages + references
+    }
+}

@@ -1,0 +1,97 @@
+internal import GRDB
+
+extension Database {
+    /// Whether the journal says the same of recents, sources and corrections as the tables.
+    func agrees(with journal: JournalState?) throws -> Bool {
+        guard let journal else { return true }
+        var own = JournalState()
+        for entry in try JournalChanges.everything(in: self) { own.take(entry) }
+        return own.recents == journal.recents ?? own.recents && own.sources == journal.sources ?? own.sources
+            && own.corrections == journal.corrections
+    }
+
+    /// Puts what the journal says, but for the sources, in place of what the tables say.
+    func take(_ journal: JournalState) throws {
+        for root in journal.roots ?? [] {
+            try execute(
+                sql: "INSERT OR REPLACE INTO root (path, device) VALUES (?, ?)", arguments: [root.path, root.device])
+        }
+        for photo in journal.photos.values.sorted(by: { $0.id < $1.id }) { try insert(photo) }
+        if !journal.corrections.isEmpty || journal.recents != nil { try take(journal.corrections) }
+        if let recents = journal.recents { try take(recents) }
+    }
+
+    /// Puts the journal's sources, with the row numbers that they had, in place of those in the table.
+    func take(_ sources: [JournalEntry.Source]) throws {
+        try execute(sql: "DELETE FROM source")
+        for source in sources {
+            try execute(
+                sql: """
+                    INSERT INTO source (row, name, url, policy, timeToLive, fetch, isPrivateAllowed)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    source.row, source.name, source.url, source.policy, source.timeToLive, source.fetch,
+                    source.isPrivateAllowed,
+                ])
+        }
+    }
+
+    private func take(_ corrections: [String: JournalCorrection]) throws {
+        try execute(sql: "DELETE FROM correction")
+        for correction in corrections.values.sorted(by: { $0.photo < $1.photo }) {
+            let place = try correction.place.rowNumber(in: self)
+            try execute(
+                sql: """
+                    INSERT INTO correction (photoID, placeRow, latitude, longitude, correctedAt, ownPlaceRow, ownLatitude,
+                      ownLongitude) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    correction.photo, place, correction.latitude, correction.longitude, correction.correctedAt,
+                    try correction.ownPlace?.rowNumber(in: self), correction.ownLatitude, correction.ownLongitude,
+                ])
+            try execute(
+                sql: """
+                    UPDATE photo SET placeRow = said.placeRow, latitude = said.latitude, longitude = said.longitude
+                    FROM correction AS said WHERE photo.id = ? AND said.photoID = photo.id
+                    """, arguments: [correction.photo])
+        }
+    }
+
+    private func take(_ recents: [JournalEntry.Recent]) throws {
+        let entries = try recents.compactMap { recent in
+            try Int64.fetchOne(self, sql: "SELECT row FROM photo WHERE id = ?", arguments: [recent.photo]).map {
+                Recents.Entry(photo: $0, openedAt: recent.openedAt)
+            }
+        }
+        try Recents(entries).save(self)
+    }
+
+    /// Adds a photo that could not be read, unless its file or item has a row under another id.
+    private func insert(_ photo: JournalPhoto) throws {
+        guard try Row.fetchOne(self, sql: "SELECT 1 FROM photo WHERE id = ?", arguments: [photo.id]) == nil else {
+            return
+        }
+        var values = photo.columns.mapValues(\.databaseValue)
+        values["id"] = photo.id.databaseValue
+        values["placeRow"] = try (photo.place ?? .unknown).rowNumber(in: self).databaseValue
+        if let folder = photo.folder {
+            try execute(sql: "INSERT OR IGNORE INTO folder (path) VALUES (?)", arguments: [folder])
+            values["folderRow"] = try Int64.fetchOne(
+                self, sql: "SELECT row FROM folder WHERE path = ?", arguments: [folder])?.databaseValue
+        }
+        if values["state"] == nil { values["state"] = (photo.folder == nil ? "remote" : "missing").databaseValue }
+        let known = Set(try columns(in: "photo").map(\.name))
+        let names = values.keys.filter(known.contains).sorted()
+        let marks = Array(repeating: "?", count: names.count).joined(separator: ", ")
+        try execute(
+            sql: "INSERT OR IGNORE INTO photo (\(names.joined(separator: ", "))) VALUES (\(marks))",
+            arguments: StatementArguments(names.map { values[$0] ?? .null }))
+        // A row of a source says of which of its lists it is.
+        try execute(
+            sql: """
+                UPDATE photo SET feedRow = (SELECT row FROM feed WHERE feed.sourceRow = photo.sourceRow AND identity = '')
+                WHERE id = ? AND sourceRow IS NOT NULL
+                """, arguments: [photo.id])
+    }
+}

@@ -1,0 +1,45 @@
+internal import GRDB
+
+extension Database {
+    /// Sets right what refers to rows that are lost.
+    func mendReferences() throws {
+        try execute(sql: "DELETE FROM feed WHERE sourceRow NOT IN (SELECT row FROM source)")
+        try execute(
+            sql: """
+                INSERT INTO feed (sourceRow, identity, url) SELECT row, '', url FROM source
+                WHERE row NOT IN (SELECT sourceRow FROM feed WHERE identity = '')
+                """)
+        try execute(sql: "UPDATE feed SET placeRow = NULL WHERE placeRow NOT IN (SELECT row FROM place)")
+        try execute(sql: "DELETE FROM photo WHERE sourceRow NOT IN (SELECT row FROM source)")
+        try execute(
+            sql: """
+                UPDATE photo SET feedRow = (SELECT row FROM feed WHERE feed.sourceRow = photo.sourceRow AND identity = '')
+                WHERE sourceRow IS NOT NULL AND feedRow IS NOT NULL AND feedRow NOT IN (SELECT row FROM feed)
+                """)
+        try mendPhotos()
+        for table in ["download", "recent"] {
+            try execute(sql: "DELETE FROM \(table) WHERE photoRow NOT IN (SELECT row FROM photo)")
+        }
+        try execute(sql: "DELETE FROM correction WHERE placeRow NOT IN (SELECT row FROM place)")
+        try execute(
+            sql: "UPDATE correction SET ownPlaceRow = NULL WHERE ownPlaceRow NOT IN (SELECT row FROM place)")
+        try Recents.fetch(self).save(self)
+    }
+
+    /// A photo whose place is lost is looked at again by the next import; one whose folder is lost is found by its content.
+    private func mendPhotos() throws {
+        try execute(
+            sql: """
+                UPDATE photo SET placeRow = (SELECT row FROM place WHERE id = 'zz'), modifiedAt = NULL
+                WHERE placeRow NOT IN (SELECT row FROM place)
+                """)
+        let lost = "folderRow IS NOT NULL AND folderRow NOT IN (SELECT row FROM folder)"
+        guard try Bool.fetchOne(self, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE \(lost))") == true else { return }
+        try execute(sql: "INSERT OR IGNORE INTO folder (path) VALUES ('/lost+found')")
+        try execute(
+            sql: """
+                UPDATE photo SET state = 'missing', error = NULL,
+                  folderRow = (SELECT row FROM folder WHERE path = '/lost+found') WHERE \(lost)
+                """)
+    }
+}

@@ -1,0 +1,127 @@
+internal import Catalog
+internal import Foundation
+
+/// How a damaged catalogue was made good.
+public enum CatalogRepair: Sendable, Equatable {
+    /// Another process did it at the same time.
+    case doneByAnother
+    /// Only the checksums of its pages were wrong: another program wrote to it.
+    case accepted
+    /// It was made again; the damaged one is kept under a name beside it, if there was one.
+    case rebuilt(photos: Int, recents: Int, kept: String?, roots: [String])
+}
+
+extension PhotoLibrary {
+    /// Makes a catalogue that is damaged, or gone, good again: of what can be read of it, and of the journal. The damaged file is
+    /// kept beside it as it was.
+    ///
+    /// The imported folders should be imported again then, since photos may be missing.
+    /// - Throws: ``LibraryError/damaged(library:reason:)`` where there is neither a journal nor anything to be read; then
+    ///   nothing has changed.
+    public static func repair(at location: LibraryLocation, reason: String) throws(LibraryError) -> CatalogRepair {
+        do {
+            guard let lock = try FolderLock(location.path) else {
+                try waitForAnother(location.path)
+                return .doneByAnother
+            }
+            let journal = try location.journal.flatMap { try $0.read() }
+            let repair = try CatalogRebuild(location: location, journal: journal, reason: reason).run()
+            withExtendedLifetime(lock) {}
+            return repair
+        } catch let failure as FileFailure {
+            throw failure.whileWriting
+        } catch let error as CatalogError {
+            throw LibraryError(error, library: location.path)
+        } catch let error as LibraryError {
+            throw error
+        } catch {
+            throw .inputOutput("the catalogue in \(location.path) can't be rebuilt (\(error))")
+        }
+    }
+
+    private static func waitForAnother(_ folder: String) throws {
+        for _ in 0..<600 {
+            if try FolderLock(folder) != nil { return }
+            usleep(100_000)
+        }
+        throw LibraryError.busy("the catalogue in \(folder) is being rebuilt by another process; try again")
+    }
+}
+
+/// The files that a rebuild makes and moves, in an order that may stop anywhere.
+private struct CatalogRebuild {
+    var location: LibraryLocation
+    var journal: (state: JournalState, isWhole: Bool)?
+    var reason: String
+
+    func run() throws -> CatalogRepair {
+        let isThere = PathText.exists(location.catalog)
+        if isThere, Catalog.acceptForeignChanges(at: location.catalog, journal: journal?.state) { return .accepted }
+        guard journal != nil || (isThere && Catalog.isReadableInPart(location.catalog)) else {
+            throw LibraryError.damaged(library: location.path, reason: reason)
+        }
+        try removeDatabase(location.rebuilding)
+        // A damaged journal may be older than what the catalogue says itself.
+        var report = try Catalog.rebuild(
+            from: location.catalog, journal: journal?.isWhole == false ? nil : journal?.state,
+            into: location.rebuilding)
+        if let journal, !journal.isWhole, !report.isWhole {
+            try removeDatabase(location.rebuilding)
+            report = try Catalog.rebuild(
+                from: location.catalog, journal: journal.state, into: location.rebuilding)
+        }
+        let kept = isThere ? try keepDamaged() : nil
+        // A log of the old file's pages must not stand beside the new one.
+        for suffix in ["-wal", "-shm"] { _ = unsafe unlink(PathText.bytes(location.catalog + suffix)) }
+        guard unsafe rename(PathText.bytes(location.rebuilding), PathText.bytes(location.catalog)) == 0 else {
+            throw FileFailure(path: location.catalog)
+        }
+        return .rebuilt(photos: report.photos, recents: report.recents, kept: kept, roots: report.roots)
+    }
+
+    private func removeDatabase(_ path: String) throws {
+        for suffix in ["", "-wal", "-shm", "-journal"] {
+            guard unsafe unlink(PathText.bytes(path + suffix)) == 0 || errno == ENOENT else {
+                throw FileFailure(path: path + suffix)
+            }
+        }
+    }
+
+    /// Gives the damaged file and its log second names; where the disk knows no such thing, other names.
+    private func keepDamaged() throws -> String {
+        let kept = location.damaged(at: Date())
+        for suffix in ["", "-wal"] where PathText.exists(location.catalog + suffix) {
+            let (from, to) = (location.catalog + suffix, kept + suffix)
+            guard
+                unsafe link(PathText.bytes(from), PathText.bytes(to)) == 0
+                    || rename(PathText.bytes(from), PathText.bytes(to)) == 0
+            else { throw FileFailure(path: to) }
+        }
+        return kept
+    }
+}
+
+extension LibraryLocation {
+    /// Where what people did is written besides the catalogue; nil where there is no folder for it.
+    var journal: JournalFile? {
+        state.map { JournalFile(library: path, state: $0) }
+    }
+
+    fileprivate var rebuilding: String { path + "/catalog-rebuilding.sqlite" }
+
+    fileprivate func damaged(at date: Date) -> String {
+        let time = date.formatted(Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))
+        var (name, number) = (path + "/catalog-damaged-\(time).sqlite", 1)
+        while PathText.exists(name) {
+            number += 1
+            name = path + "/catalog-damaged-\(time)-\(number).sqlite"
+        }
+        return name
+    }
+
+    /// Whether there was a catalogue that is gone now: the journal knows of one, and what it listed is here.
+    var hasLostCatalog: Bool {
+        guard (try? FileStatus.of(catalog).fingerprint.bytes) ?? 0 == 0, journal?.exists == true else { return false }
+        return PathText.exists(catalog) || PathText.exists(renditions) || PathText.exists(originals)
+    }
+}

@@ -1,0 +1,26 @@
+internal import Foundation
+internal import PhotoLibrary
+
+/// Makes a damaged catalogue good when a command comes upon it, so that the command can be run again.
+enum Repair {
+    /// Repairs the catalogue, and imports again what it was made of.
+    static func run(library: String, reason: String) async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let location = try LibraryLocation.choose(option: library, environment: environment)
+        let output = Output(isJSON: false, isQuiet: false)
+        switch try PhotoLibrary.repair(at: location, reason: reason) {
+        case .doneByAnother: break
+        case .accepted:
+            output.remark("photos: the catalogue in \(library) was changed by another program, and taken as it is now")
+        case .rebuilt(let photos, let recents, let kept, let roots):
+            let old = kept.map { "; the old one is kept as \($0)" } ?? ""
+            output.remark(
+                """
+                photos: the catalogue in \(library) was damaged (\(reason)) and is rebuilt, with \
+                \(count(photos, "photo")) and \(count(recents, "row")) of recents\(old)
+                """)
+            let present = roots.filter { FileManager.default.fileExists(atPath: $0) }
+            if !present.isEmpty { _ = try await PhotoLibrary.make(at: location).importPhotos(present) }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A catalogue that a disk, another program or a person has damaged, from outside.
+@Suite struct DamagedLibraryTests {
+    private let program: Program
+    private var catalog: String { program.library + "/catalog.sqlite" }
+    private var exported: String { program.folder + "/corrections.json" }
+
+    init() throws {
+        program = try Program()
+    }
+
+    /// Photos that were opened, set right and have a source: all that a rebuild must not lose.
+    private func fill(photos: Int = 16) throws {
+        try program.run("sample", program.folder + "/pictures", "--photos", "\(photos)")
+        #expect(try program.run("import", program.folder + "/pictures").status == 0)
+        let list = try program.run("list", "--json", "--limit", "0").json()["photos"] as? [[String: Any]] ?? []
+        let ids = list.compactMap { $0["id"] as? String }
+        try #require(ids.count == photos)
+        for id in ids.prefix(8) { try program.run("open", id, "--viewport", "40x40", "--json") }
+        try program.run("recents", "--delete", "2")
+        try program.run("recents", "--move", "5", "--to", "1")
+        #expect(try program.run("locate", ids[10], "--at", "59.3293,18.0686").status == 0)
+        #expect(try program.run("locate", ids[11], ids[2], "--place", "se-falun-2715459").status == 0)
+        #expect(try program.run("sources", "add", "http://127.0.0.1:9/feed", "--name", "s").status == 0)
+    }
+
+    /// What people see of the library.
+    private func look() throws -> [String] {
+        var seen: [String] = []
+        for command in [["recents"], ["list", "--limit", "0"], ["places"], ["sources"]] {
+            let result = try program.run(command + ["--json", "--no-sync"].prefix(command == ["sources"] ? 1 : 2))
+            #expect(result.status == 0, "\(command): \(result.errors)")
+            seen.append(result.output)
+        }
+        try program.run("locate", "--export", exported)
+        return seen + [try String(contentsOfFile: exported, encoding: .utf8)]
+    }
+
+    private func write(_ bytes: Data) throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: program.library)
+        where name.hasPrefix("catalog") {
+            try FileManager.default.removeItem(atPath: program.library + "/" + name)
+        }
+        try bytes.write(to: URL(fileURLWithPath: catalog))
+    }
+
+    private func kept() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: program.library).filter {
+            $0.hasPrefix("catalog-damaged-") && $0.hasSuffix(".sqlite")
+        }
+    }
+
+    @Test func aByteThatChangesAnywhereIsHarmless() throws {
+        defer { program.remove() }
+        try fill()
+        let (before, whole) = (try look(), try Data(contentsOf: URL(fileURLWithPath: catalog)))
+        for seed in 0..<100 {
+            var dice = SeededGenerator(seed: UInt64(seed))
+            var bytes = whole
+            // A third in the header, on which everything else hangs.
+            let offset = Int.random(in: 0..<(seed % 3 == 0 ? 100 : bytes.count), using: &dice)
+            bytes[offset] ^= UInt8.random(in: 1...255, using: &dice)
+            try write(bytes)
+            #expect(try look() == before, "byte \(offset)")
+            #expect(try kept() == [], "byte \(offset)")
+        }
+        let verified = try program.run("cache", "verify")
+        #expect(verified.status == 0 && verified.errors.contains("set right"), "\(verified.errors)")
+        #expect(try program.run("cache", "verify").errors == "")
+    }
+
+    enum Damage: CaseIterable {
+        case zeroPage, noise, header, end, everything, gone, empty
+    }
+
+    @Test("A damaged catalogue is kept, and rebuilt as it was", arguments: Damage.allCases)
+    func rebuilt(_ damage: Damage) throws {
+        defer { program.remove() }
+        try fill()
+        let (before, whole) = (try look(), try Data(contentsOf: URL(fileURLWithPath: catalog)))
+        for seed in 0..<(damage == .noise || damage == .zeroPage ? 12 : 2) {
+            var dice = SeededGenerator(seed: UInt64(seed))
+            var bytes = whole
+            func noise(_ range: Range<Int>) {
+                for index in range { bytes[index] = UInt8.random(in: 0...255, using: &dice) }
+            }
+            switch damage {
+            case .zeroPage:
+                let page = Int.random(in: 0..<bytes.count / 4096, using: &dice)
+                bytes.replaceSubrange(page * 4096..<page * 4096 + 4096, with: Data(count: 4096))
+            case .noise:
+                let start = Int.random(in: 0..<bytes.count - 600, using: &dice)
+                noise(start..<start + 600)
+            case .header: noise(0..<100)
+            case .end: bytes = Data(bytes.prefix(Int.random(in: 1..<bytes.count, using: &dice)))
+            case .everything: noise(0..<bytes.count)
+            case .gone, .empty: bytes = Data()
+            }
+            try write(bytes)
+            if damage == .gone { try FileManager.default.removeItem(atPath: catalog) }
+            #expect(try look() == before, "\(damage) \(seed)")
+            let copies = try kept()
+            if [.header, .end, .everything, .empty].contains(damage) { try #require(copies.count == 1) }
+            // A command that writes before it comes upon the damage has changed the file.
+            for copy in copies where damage != .noise && damage != .zeroPage {
+                #expect(try Data(contentsOf: URL(fileURLWithPath: program.library + "/" + copy)) == bytes)
+            }
+            #expect(try program.run("cache", "verify").status == 0)
+        }
+    }
+
+    @Test func anEditIsMadeOnceThoughTheCatalogueWasRebuiltBetween() throws {
+        defer { program.remove() }
+        try fill()
+        func rows() throws -> [String] {
+            let recents = try program.run("recents", "--json", "--no-sync").json()["recents"] as? [[String: Any]] ?? []
+            return recents.compactMap { ($0["photo"] as? [String: Any])?["id"] as? String }
+        }
+        let before = try rows()
+        let whole = try Data(contentsOf: URL(fileURLWithPath: catalog))
+        let journal = try Data(contentsOf: URL(fileURLWithPath: try journal()))
+        for page in 0..<whole.count / 4096 {
+            var bytes = whole
+            for index in page * 4096..<page * 4096 + 700 { bytes[index] ^= 0xA5 }
+            try write(bytes)
+            let deleted = try program.run("recents", "--delete", "3")
+            #expect(deleted.status == 0, "page \(page): \(deleted.errors)")
+            #expect(try rows() == Array(before[..<2] + before[3...]), "page \(page)")
+            try journal.write(to: URL(fileURLWithPath: try self.journal()))
+        }
+    }
+
+    @Test func anotherProgramsChangesAreTakenAsTheyAre() throws {
+        defer { program.remove() }
+        try fill(photos: 12)
+        let before = try look()
+        try sqlite("UPDATE photo SET title = 'Changed' WHERE row = 3")
+        let list = try program.run("list", "--limit", "0")
+        #expect(list.status == 0 && list.output.contains("Changed") && list.errors.contains("another program"))
+        let after = try look()
+        #expect(after[0] == before[0] && after[4] == before[4])
+        #expect(try kept() == [])
+    }
+
+    @Test func aJournalThatIsGoneOrDamagedIsWrittenAnew() throws {
+        defer { program.remove() }
+        try fill(photos: 12)
+        let before = try look()
+        let journal = try journal()
+        func open() throws { try program.run("recents", "--move", "1", "--to", "1") }
+        for damage in 0..<3 {
+            switch damage {
+            case 0: try FileManager.default.removeItem(atPath: journal)
+            case 1: try Data("nothing like it".utf8).write(to: URL(fileURLWithPath: journal))
+            default:
+                // The end of a line that a power cut left.
+                let file = try #require(FileHandle(forWritingAtPath: journal))
+                file.seekToEndOfFile()
+                file.write(Data("0123456789abcdef {\"recents\":[{".utf8))
+                try file.close()
+            }
+            try open()
+            try write(Data("no catalogue".utf8))
+            #expect(try look() == before, "damage \(damage)")
+        }
+    }
+
+    @Test func whatTheJournalCouldNotTakeIsMadeUpFor() throws {
+        defer { program.remove() }
+        try fill(photos: 12)
+        let state = program.folder + "/.local/state/photos"
+        try FileManager.default.removeItem(atPath: state)
+        try Data().write(to: URL(fileURLWithPath: state))
+        #expect(try program.run("recents", "--delete", "1").status == 0)
+        try FileManager.default.removeItem(atPath: state)
+        #expect(try program.run("recents", "--move", "1", "--to", "2").status == 0)
+        let before = try look()
+        try write(Data("no catalogue".utf8))
+        #expect(try look() == before)
+    }
+
+    @Test func aNewLibraryInTheSameFolderHasNothingOfTheOldOne() throws {
+        defer { program.remove() }
+        try fill(photos: 12)
+        try FileManager.default.removeItem(atPath: program.library)
+        #expect(try program.run("import", program.folder + "/pictures").status == 0)
+        let recents = try program.run("recents", "--json").json()["recents"] as? [Any]
+        #expect(recents?.count == 0)
+        let journals = try FileManager.default.contentsOfDirectory(atPath: program.folder + "/.local/state/photos")
+        #expect(journals.count == 2)
+    }
+
+    private func journal() throws -> String {
+        let state = program.folder + "/.local/state/photos"
+        return state + "/" + (try #require(try FileManager.default.contentsOfDirectory(atPath: state).first))
+    }
+
+    private func sqlite(_ statement: String) throws {
+        let sqlite = Process()
+        sqlite.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        sqlite.arguments = [
+            "python3", "-c",
+            "import sqlite3; db = sqlite3.connect('\(catalog)'); db.execute(\"\(statement)\"); db.commit()",
+        ]
+        try sqlite.run()
+        sqlite.waitUntilExit()
+        try #require(sqlite.terminationStatus == 0)
+    }
+}
