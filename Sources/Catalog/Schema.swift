@@ -32,8 +32,9 @@ enum Schema {
             try db.execute(sql: corrections)
             try db.execute(sql: "PRAGMA user_version = 4")
         }
-        migrator.registerMigration("6 the library's own id") { db in
+        migrator.registerMigration("6 the library's own id; places by country") { db in
             try db.execute(sql: library)
+            try db.execute(sql: countries)
             try db.execute(sql: "PRAGMA user_version = 6")
         }
         return migrator
@@ -207,6 +208,36 @@ enum Schema {
           isJournalBehind INTEGER NOT NULL DEFAULT 1 CHECK (isJournalBehind IN (0, 1))
         );
         INSERT INTO library (id) VALUES (lower(hex(randomblob(8))));
+        """
+
+    private static let countries = """
+        -- How many photos the places of a country have (place.photoCount).
+        CREATE TABLE country (
+          code TEXT PRIMARY KEY,
+          photoCount INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        INSERT INTO country SELECT countryCode, sum(photoCount) FROM place GROUP BY countryCode;
+        CREATE TRIGGER placeCounted AFTER UPDATE OF photoCount ON place WHEN new.photoCount <> old.photoCount BEGIN
+          INSERT INTO country VALUES (new.countryCode, new.photoCount - old.photoCount)
+            ON CONFLICT (code) DO UPDATE SET photoCount = photoCount + excluded.photoCount;
+        END;
+        DROP TABLE placeSortKey;
+        -- The collation's key and index title of a place's name; collation names the locale's rules and their version. The
+        -- place's id ends the key, so that no two are alike.
+        CREATE TABLE placeSortKey (
+          collation TEXT NOT NULL,
+          countryCode TEXT NOT NULL,
+          key BLOB NOT NULL,
+          placeRow INTEGER NOT NULL,
+          name TEXT NOT NULL,
+          indexTitle TEXT NOT NULL,
+          PRIMARY KEY (collation, countryCode, key)
+        ) WITHOUT ROWID;
+        -- The places up to this row number have a key.
+        CREATE TABLE placeOrder (
+          collation TEXT PRIMARY KEY,
+          lastPlaceRow INTEGER NOT NULL
+        ) WITHOUT ROWID;
         """
 
     private static let placeholders = """

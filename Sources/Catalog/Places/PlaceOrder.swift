@@ -5,6 +5,9 @@ final class PlaceOrder {
     /// What is stored of a place for a locale.
     struct Key {
         var place: PlaceRecord
+        /// Whether the place belongs into a listing now.
+        var isListed: Bool
+        /// The collation's key, a zero, and the place's id.
         var key: [UInt8]
         var name: String
         var indexTitle: String
@@ -24,43 +27,33 @@ final class PlaceOrder {
     }
 
     /// The name, sort key and letter of a place; one without a name of its own is called as its country.
-    func key(for place: PlaceRecord) throws(LocalizationError) -> Key {
+    func key(for place: PlaceRecord, isListed: Bool) throws(LocalizationError) -> Key {
         let name = place.name ?? countries.name(of: place.countryCode)
         return Key(
-            place: place, key: try collator.sortKey(name), name: name, indexTitle: letters.title(for: name))
+            place: place, isListed: isListed, key: try collator.sortKey(name) + [0] + Array(place.id.utf8), name: name,
+            indexTitle: letters.title(for: name))
     }
 
-    /// Groups sorted places into countries, sorts these, and makes the index over them; the unknown place is last.
-    func sections(of places: [PlaceSections.Place]) throws(LocalizationError) -> PlaceSections {
-        var sections: [PlaceSections.Section] = []
-        var positions: [String: Int] = [:]
-        for place in places {
-            let code = place.record.countryCode
-            if let position = positions[code] {
-                sections[position].places.append(place)
-            } else {
-                positions[code] = sections.count
-                let name = countries.name(of: code)
-                sections.append(.init(countryCode: code, countryName: name, places: [place]))
-            }
-        }
-        var keyed: [(key: [UInt8], section: PlaceSections.Section)] = []
-        for section in sections {
-            keyed.append((try collator.sortKey(section.countryName), section))
+    /// Countries in order, the unknown one last.
+    func sorted(_ countries: [PlaceCountry]) throws(LocalizationError) -> [PlaceCountry] {
+        var keyed: [(key: [UInt8], country: PlaceCountry)] = []
+        for var country in countries {
+            country.name = self.countries.name(of: country.code)
+            keyed.append((try collator.sortKey(country.name), country))
         }
         keyed.sort { left, right in
-            let unknown = (left.section.countryCode == "ZZ", right.section.countryCode == "ZZ")
+            let unknown = (left.country.code == "ZZ", right.country.code == "ZZ")
             if unknown.0 != unknown.1 { return unknown.1 }
             if left.key != right.key { return left.key.lexicographicallyPrecedes(right.key) }
-            return left.section.countryCode < right.section.countryCode
+            return left.country.code < right.country.code
         }
-        let sorted = keyed.map(\.section)
-        return PlaceSections(index: index(over: sorted), sections: sorted)
+        return keyed.map(\.country)
     }
 
-    private func index(over sections: [PlaceSections.Section]) -> [PlaceSections.IndexEntry] {
-        let titles = sections.map { section in
-            section.countryCode == "ZZ" ? AlphabeticIndex.other : letters.title(for: section.countryName)
+    /// The alphabetical index over countries in order.
+    func index(over countries: [PlaceCountry]) -> [PlaceSections.IndexEntry] {
+        let titles = countries.map { country in
+            country.code == "ZZ" ? AlphabeticIndex.other : letters.title(for: country.name)
         }
         return AlphabeticIndex.entries(forSorted: titles).map {
             PlaceSections.IndexEntry(title: $0.title, section: $0.first)

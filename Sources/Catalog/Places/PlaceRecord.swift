@@ -31,6 +31,9 @@ public struct PlaceRecord: Sendable, Equatable {
 
     /// Whether a row of `place` belongs into a listing: it has photographs, or a source has a list for it.
     static let isListedSQL = "(photoCount > 0 OR EXISTS (SELECT 1 FROM feed WHERE feed.placeRow = place.row))"
+
+    /// Whether a source has a list for a row of `place` that was never fetched.
+    static let isUncountedSQL = "EXISTS (SELECT 1 FROM feed WHERE feed.placeRow = place.row AND feed.checkedAt IS NULL)"
 }
 
 /// What the catalogue needs to know to make a place.
@@ -75,7 +78,7 @@ extension PlaceRecord {
     static let columns = """
         place.row, place.id, place.countryCode, place.name, place.region, place.latitude, place.longitude,
         place.timeZone, place.photoCount,
-        EXISTS (SELECT 1 FROM feed WHERE feed.placeRow = place.row AND feed.checkedAt IS NULL)
+        \(isUncountedSQL)
         """
 
     /// Reads the columns from `position` on.

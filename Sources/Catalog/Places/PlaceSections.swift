@@ -1,3 +1,24 @@
+/// A country that has places in a listing.
+public struct PlaceCountry: Sendable, Equatable {
+    /// ISO 3166-1 alpha-2, or `ZZ`.
+    public var code: String
+    /// In the listing's language.
+    public var name: String
+    /// Photographs at its places.
+    public var photoCount: Int
+}
+
+/// A line of a listing of places.
+public struct PlaceLine: Sendable {
+    /// The row number in the catalogue.
+    public var row: Int64
+    /// In the listing's language.
+    public var name: String
+    public var region: String?
+    /// Nil where a source has a list for the place that was never fetched.
+    public var photoCount: Int?
+}
+
 /// Places as people look for them: countries as sections in alphabetical order, places in alphabetical order within.
 public struct PlaceSections: Sendable {
     /// One place under the name that it has in the listing's language.

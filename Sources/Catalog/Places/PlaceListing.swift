@@ -1,0 +1,139 @@
+internal import GRDB
+internal import Localization
+
+/// What a listing of the places in one language is made from. Sort keys of places that have none are made, and kept for the next
+/// listing.
+struct PlaceListing {
+    private let catalog: Catalog
+    private let order: PlaceOrder
+    private let countries: [PlaceCountry]
+    /// Keys that could not be kept.
+    private let others: [String: [PlaceOrder.Key]]
+    /// A number that the listed places don't exceed.
+    let placeLimit: Int
+
+    init(locale: LocaleTag, country: String?, catalog: Catalog) throws(CatalogError) {
+        self.catalog = catalog
+        do {
+            order = try PlaceOrder(locale: locale)
+            let (missing, last) = try Self.missingKeys(order, catalog)
+            placeLimit = Int(last)
+            let isKept = try Self.keep(missing, upTo: last, collation: order.collation, catalog)
+            others = isKept ? [:] : Dictionary(grouping: missing.filter(\.isListed), by: \.place.countryCode)
+            countries = try order.sorted(try Self.countries(catalog)).filter { country == nil || $0.code == country }
+        } catch let error as CatalogError {
+            throw error
+        } catch {
+            throw .failed("\(error)")
+        }
+    }
+
+    /// The alphabetical index over the countries.
+    var index: [PlaceSections.IndexEntry] { order.index(over: countries) }
+
+    /// Calls `onPlace` for each place with its name, its index title and a row that has `columns` from 2 on.
+    func forEach(
+        _ columns: String, onCountry: (PlaceCountry) -> Void, onPlace: (String, String, Row) throws -> Void
+    ) throws(CatalogError) {
+        try catalog.read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT placeSortKey.name, indexTitle, \(columns), key
+                    FROM placeSortKey CROSS JOIN place ON place.row = placeSortKey.placeRow
+                    WHERE collation = ?1 AND placeSortKey.countryCode = ?2 AND \(PlaceRecord.isListedSQL)
+                    ORDER BY key
+                    """)
+            for country in countries {
+                onCountry(country)
+                var others = try self.others(of: country, columns, db)[...]
+                let rows = try Row.fetchCursor(statement, arguments: [order.collation, country.code])
+                while let row = try rows.next() {
+                    if !others.isEmpty {
+                        let key = (row["key"] as Blob).bytes
+                        while let other = others.first, other.key.key.lexicographicallyPrecedes(key) {
+                            try onPlace(other.key.name, other.key.indexTitle, other.row)
+                            others.removeFirst()
+                        }
+                    }
+                    try onPlace(row[0], row[1], row)
+                }
+                for other in others { try onPlace(other.key.name, other.key.indexTitle, other.row) }
+            }
+        }
+    }
+
+    /// Places whose keys could not be kept, in order, each with the row that a kept one would have given.
+    private func others(
+        of country: PlaceCountry, _ columns: String, _ db: Database
+    ) throws -> [(key: PlaceOrder.Key, row: Row)] {
+        try (others[country.code] ?? []).sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { key in
+            let row = try Row.fetchOne(
+                db, sql: "SELECT '', '', \(columns) FROM place WHERE row = ?", arguments: [key.place.row])
+            return row.map { (key, $0) }
+        }
+    }
+
+    /// Countries that have photos, or a place of which a source has a list.
+    private static func countries(_ catalog: Catalog) throws(CatalogError) -> [PlaceCountry] {
+        try catalog.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT code, photoCount FROM country WHERE photoCount > 0
+                      OR code IN (SELECT countryCode FROM feed JOIN place ON place.row = feed.placeRow)
+                    """
+            ).map { PlaceCountry(code: $0[0], name: "", photoCount: $0[1]) }
+        }
+    }
+
+    /// Keys of the places that have none in this order, and the row number of the last place.
+    private static func missingKeys(
+        _ order: PlaceOrder, _ catalog: Catalog
+    ) throws -> (keys: [PlaceOrder.Key], last: Int64) {
+        try catalog.read { db in
+            let last = try Int64.fetchOne(db, sql: "SELECT max(row) FROM place") ?? 0
+            let known = try Int64.fetchOne(
+                db, sql: "SELECT lastPlaceRow FROM placeOrder WHERE collation = ?", arguments: [order.collation])
+            guard known ?? 0 < last else { return ([], last) }
+            let places = try Row.fetchCursor(
+                db, sql: "SELECT \(PlaceRecord.columns), \(PlaceRecord.isListedSQL) FROM place WHERE row > ?",
+                arguments: [known ?? 0])
+            var keys: [PlaceOrder.Key] = []
+            while let row = try places.next() { keys.append(try order.key(for: PlaceRecord(row), isListed: row[10])) }
+            return (keys, last)
+        }
+    }
+
+    /// Keeps keys for the next listing; whether that could be done. Listing is reading, so it neither waits for another
+    /// writer nor fails where nothing can be written.
+    private static func keep(
+        _ keys: [PlaceOrder.Key], upTo last: Int64, collation: String, _ catalog: Catalog
+    ) throws(CatalogError) -> Bool {
+        guard !keys.isEmpty else { return true }
+        do throws(CatalogError) {
+            try catalog.writeIfFree { db in
+                let insert = try db.cachedStatement(
+                    sql: """
+                        INSERT OR IGNORE INTO placeSortKey (collation, countryCode, key, placeRow, name, indexTitle)
+                        VALUES (?, ?, ?, ?, ?, ?)
+                        """)
+                for key in keys {
+                    try insert.execute(arguments: [
+                        collation, key.place.countryCode, Blob(key.key), key.place.row, key.name, key.indexTitle,
+                    ])
+                }
+                try db.execute(
+                    sql: """
+                        INSERT INTO placeOrder VALUES (?, ?)
+                        ON CONFLICT (collation) DO UPDATE SET lastPlaceRow = max(lastPlaceRow, excluded.lastPlaceRow)
+                        """, arguments: [collation, last])
+            }
+            return true
+        } catch {
+            switch error {
+            case .busy, .notAllowed, .cannotWrite: return false
+            default: throw error
+            }
+        }
+    }
+}
