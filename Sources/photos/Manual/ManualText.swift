@@ -8,7 +8,8 @@ enum ManualText {
 
     private static let names = #"""
         .Sh NAMES OF THINGS
-        A photo is named by its id, 12 characters that never change; a place by the id that
+        A photo is named by its id, 12 characters that never change;
+        a place by the id that
         .Cm places
         and
         .Cm show
@@ -29,7 +30,8 @@ enum ManualText {
         .Fl \-library
         names another.
         .It Ev PHOTOS_NO_SYNC
-        If it is neither empty nor 0, commands that read start no sync in the background.
+        If it is neither empty nor 0, commands that read start no sync in the
+        background.
         .It Ev PHOTOS_PAGER , Ev PAGER
         What listings longer than the terminal go through; the first that is set counts,
         .Xr less 1
@@ -53,7 +55,8 @@ enum ManualText {
         for half blocks in 24\-bit colour,
         .Ql none
         for no picture.
-        Unless told, what the terminal is known for, or else says that it can when it is asked.
+        Unless told, what the terminal is known for, or else says that it can
+        when it is asked.
         .It Ev LC_ALL , LC_MESSAGES , LANG
         The language of names and of their order, unless
         .Fl \-locale
@@ -98,7 +101,7 @@ enum ManualText {
     private static let exitStatus = #"""
         .Sh EXIT STATUS
         The statuses are those of
-        .Xr sysexits.h 3head .
+        .In sysexits.h .
         .Pp
         .Bl -tag -width Ds -compact
         .It 0
@@ -179,9 +182,9 @@ enum ManualText {
 
     private static let seeAlso = #"""
         .Sh SEE ALSO
-        .Xr exiftool 1p ,
         .Xr less 1 ,
-        .Xr vipsthumbnail 1
+        .Xr vipsthumbnail 1 ,
+        .Xr exiftool 1p
         .Pp
         Web pages and an API come with
         .Cm photos serve ,

@@ -37,7 +37,22 @@ enum Mdoc {
                 lines += paragraph.split(separator: "\n").map { escaped(String($0.drop { $0 == " " })) }
                 lines.append(".Ed")
             } else {
-                lines += sentences(paragraph.split(separator: "\n").joined(separator: " ")).flatMap(spans)
+                lines += sentences(paragraph.split(separator: "\n").joined(separator: " ")).flatMap(spans).flatMap(
+                    folded)
+            }
+        }
+        return lines
+    }
+
+    /// A line in several of at most 72 bytes where it has spaces; a macro stays one.
+    private static func folded(_ line: String) -> [String] {
+        guard line.utf8.count > 72, !line.hasPrefix(".") else { return [line] }
+        var lines: [String] = []
+        for word in line.split(separator: " ") {
+            if let last = lines.last, last.utf8.count + word.utf8.count < 72 {
+                lines[lines.count - 1] = last + " " + word
+            } else {
+                lines.append(word.hasPrefix(".") || word.hasPrefix("'") ? "\\&" + word : String(word))
             }
         }
         return lines
