@@ -45,6 +45,7 @@ let package = Package(
         .target(name: "CXML", dependencies: ["CLibXML2"]),
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CLinux"),
+        .target(name: "CTerminal"),
         .target(name: "CCurl"),
 
         // Pure rooms: bytes and numbers in, values out.
@@ -91,7 +92,7 @@ let package = Package(
         .executableTarget(
             name: "photos",
             dependencies: [
-                "Catalog", "Gazetteer", "Imaging", "Localization", "PhotoLibrary", "Server",
+                "CTerminal", "Catalog", "Gazetteer", "Imaging", "Localization", "PhotoLibrary", "Server",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: rules),

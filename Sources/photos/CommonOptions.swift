@@ -5,7 +5,9 @@ internal import PhotoLibrary
 
 /// The options that every command on a library has.
 struct CommonOptions: ParsableArguments {
-    @Option(name: .customLong("library"), help: ArgumentHelp("The folder of the library.", valueName: "dir"))
+    @Option(
+        name: .customLong("library"), help: ArgumentHelp("The folder of the library.", valueName: "dir"),
+        completion: .directory)
     var folder: String?
 
     @Flag(help: "Print one JSON document and nothing else.")
@@ -22,6 +24,9 @@ struct CommonOptions: ParsableArguments {
             "The language of names and of their order, as BCP 47.",
             discussion: "Otherwise that of LC_ALL, LC_MESSAGES or LANG, else en.", valueName: "tag"))
     var locale: String?
+
+    @Flag(help: "Print long listings at once, not through a pager.")
+    var noPager = false
 
     mutating func validate() throws {
         if folder == "" { throw ValidationError("--library names a folder") }
@@ -60,7 +65,7 @@ struct CommonOptions: ParsableArguments {
     }
 
     var output: Output {
-        Output(isJSON: json, isQuiet: quiet)
+        Output(isJSON: json, isQuiet: quiet, isPaged: !noPager)
     }
 }
 

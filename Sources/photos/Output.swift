@@ -5,19 +5,22 @@ internal import Localization
 struct Output {
     var isJSON: Bool
     var isQuiet: Bool
+    /// Whether a listing longer than the terminal goes through a pager.
+    var isPaged = false
 
     /// Prints `document` as JSON, or what `text` makes of it.
     func render(_ document: some Encodable, text: () -> String) throws {
-        if isJSON {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            var bytes = try encoder.encode(document)
-            bytes.append(UInt8(ascii: "\n"))
-            Self.write(bytes, to: .standardOutput)
-        } else {
-            let text = text()
-            if !text.isEmpty { Self.write(Data((text.hasSuffix("\n") ? text : text + "\n").utf8), to: .standardOutput) }
-        }
+        if isJSON { return try Self.printJSON(document) }
+        let text = text()
+        if !text.isEmpty { Self.print(text.hasSuffix("\n") ? text : text + "\n") }
+    }
+
+    /// Prints `document` as JSON, or what may be many lines of text: on a terminal a screen at a time.
+    func render(_ document: some Encodable, lines: () throws -> some Collection<String>) throws {
+        if isJSON { return try Self.printJSON(document) }
+        let lines = try lines()
+        if isPaged, let pager = Pager(), pager.show(lines) { return }
+        Self.print(lines)
     }
 
     /// Says something that is no result, unless the person wants quiet.
@@ -28,6 +31,31 @@ struct Output {
     /// One line on standard error that says what went wrong.
     static func complain(_ message: String) {
         write(Data("photos: \(sanitizedForTerminal(message))\n".utf8), to: .standardError)
+    }
+
+    /// Prints a result that is text.
+    static func print(_ text: String) {
+        write(Data(text.utf8), to: .standardOutput)
+    }
+
+    /// Prints a result that is bytes.
+    static func print(bytes: [UInt8]) {
+        write(Data(bytes), to: .standardOutput)
+    }
+
+    private static func print(_ lines: some Collection<String>) {
+        lines.forEachPiece {
+            print($0)
+            return true
+        }
+    }
+
+    private static func printJSON(_ document: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        var bytes = try encoder.encode(document)
+        bytes.append(UInt8(ascii: "\n"))
+        write(bytes, to: .standardOutput)
     }
 
     /// Writes all of it. A reader of the results that has gone away ends the program successfully; that nobody hears what
@@ -49,5 +77,22 @@ struct Output {
             complain("standard output can't be written (\(unsafe String(cString: strerror(failure)).lowercased()))")
             exit(ExitStatus.inputOutput.rawValue)
         }
+    }
+}
+
+extension Collection<String> {
+    /// Gives the lines with their ends to `take`, in pieces that are worth a system call each and that don't wait for all,
+    /// until it answers false.
+    func forEachPiece(_ take: (String) -> Bool) {
+        var piece = ""
+        for line in self {
+            piece += line
+            piece += "\n"
+            if piece.utf8.count >= 32_768 {
+                guard take(piece) else { return }
+                piece = ""
+            }
+        }
+        if !piece.isEmpty { _ = take(piece) }
     }
 }

@@ -22,8 +22,12 @@ struct Photos: AsyncParsableCommand {
         subcommands: [
             ImportCommand.self, ForgetCommand.self, PlacesCommand.self, ListCommand.self, ShowCommand.self,
             OpenCommand.self, RecentsCommand.self, LocateCommand.self, CacheCommand.self, SourcesCommand.self,
-            SyncCommand.self, ThumbnailCommand.self, SampleCommand.self, ServeCommand.self,
+            SyncCommand.self, ThumbnailCommand.self, SampleCommand.self, ServeCommand.self, ManualCommand.self,
         ])
+
+    /// The common options may stand before the command too: `photos --library DIR places`, as people know it from other
+    /// programs. What is found here the command gets.
+    @OptionGroup var options: CommonOptions
 
     /// The program's version.
     static let version = "0.1.0"
@@ -32,7 +36,7 @@ struct Photos: AsyncParsableCommand {
         // A closed pipe is success (contract section 2); the write then fails with EPIPE, which `Output` takes as the end.
         Signals.ignoreBrokenPipe()
         do {
-            var command = try parseAsRoot(Arguments.commandFirst(Arguments.all))
+            var command = try parseAsRoot(Arguments.all)
             guard let asynchronous = command as? any AsyncParsableCommand else { return try command.run() }
             runToTheEnd(asynchronous)
         } catch LibraryError.damaged(let library, let reason) {

@@ -42,17 +42,34 @@ extension Catalog {
     /// - Throws: ``CatalogError/noSuchRow(_:count:)``.
     public func listed(_ number: Int, kind: ListingKind, terminal: String?) throws(CatalogError) -> Int64 {
         try read { db in
-            let rows = try Blob.fetchOne(
-                db,
-                sql: """
-                    SELECT rows FROM listing WHERE kind = ?1 AND (?2 IS NULL OR terminal = ?2)
-                    ORDER BY printedAt DESC LIMIT 1
-                    """, arguments: [kind.rawValue, terminal])
-            let bytes = rows?.bytes ?? []
+            let bytes = try Self.lastListing(db, kind: kind, terminal: terminal)
             guard number >= 1, number <= bytes.count / 8 else {
                 throw CatalogError.noSuchRow(number, count: bytes.count / 8)
             }
-            return bytes[(number - 1) * 8..<number * 8].reversed().reduce(0) { $0 << 8 | Int64($1) }
+            return Self.row(number, of: bytes)
         }
+    }
+
+    /// The row numbers of the last listing of that kind, as many as `limit` at most.
+    ///
+    /// - Parameter terminal: whose listing; nil for the one that anyone printed last.
+    public func lastListing(kind: ListingKind, terminal: String?, limit: Int) throws(CatalogError) -> [Int64] {
+        try read { db in
+            let bytes = try Self.lastListing(db, kind: kind, terminal: terminal)
+            return (0..<min(limit, bytes.count / 8)).map { Self.row($0 + 1, of: bytes) }
+        }
+    }
+
+    private static func lastListing(_ db: Database, kind: ListingKind, terminal: String?) throws -> [UInt8] {
+        try Blob.fetchOne(
+            db,
+            sql: """
+                SELECT rows FROM listing WHERE kind = ?1 AND (?2 IS NULL OR terminal = ?2)
+                ORDER BY printedAt DESC LIMIT 1
+                """, arguments: [kind.rawValue, terminal])?.bytes ?? []
+    }
+
+    private static func row(_ number: Int, of bytes: [UInt8]) -> Int64 {
+        bytes[(number - 1) * 8..<number * 8].reversed().reduce(0) { $0 << 8 | Int64($1) }
     }
 }

@@ -9,7 +9,8 @@ struct ForgetCommand: ParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
-    @Argument(help: "Folders and files that were imported, ids of photos, or @N.")
+    @Argument(
+        help: "Folders and files that were imported, ids of photos, or @N.", completion: Completions.photosAndFiles)
     var targets: [String]
 
     private struct Document: Encodable {

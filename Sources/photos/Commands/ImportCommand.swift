@@ -13,7 +13,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
-    @Argument(help: "Folders and files.")
+    @Argument(help: "Folders and files.", completion: .file())
     var paths: [String]
 
     func run() async throws {

@@ -12,7 +12,8 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup var options: CommonOptions
 
     @Argument(
-        help: "A place's id, a beginning of it, or @N for row N of the places printed last; zz: without a position.")
+        help: "A place's id, a beginning of it, or @N for row N of the places printed last; zz: without a position.",
+        completion: Completions.places)
     var place: String?
 
     @Option(parsing: .unconditional, help: ArgumentHelp("At most so many; 0 for all.", valueName: "n"))
@@ -20,6 +21,7 @@ struct ListCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("The order.", valueName: "taken|published|title"),
+        completion: .list(PhotoOrder.allCases.map(\.rawValue)),
         transform: {
             guard let order = PhotoOrder(rawValue: $0) else {
                 throw ValidationError("'\($0)' is no order; it is taken, published or title")
@@ -52,11 +54,11 @@ struct ListCommand: AsyncParsableCommand {
         let document = try library.list(
             place: reference, order: sort, limit: limit == 0 ? nil : limit, cursor: cursor,
             locale: options.localeTag, terminal: TerminalWindow.identity)
-        try output.render(document) {
-            guard !document.photos.isEmpty else { return place == nil ? emptyLibrarySentence : "No photographs there." }
-            let rows = document.photos.enumerated().map { ($0.offset + 1, $0.element) }
-            return PhotoTable(photos: rows, hasPlace: document.place == nil).text
+        guard !document.photos.isEmpty else {
+            return try output.render(document) { place == nil ? emptyLibrarySentence : "No photographs there." }
         }
+        let rows = document.photos.enumerated().map { (row: $0.offset + 1, photo: $0.element) }
+        try output.render(document, lines: { PhotoTable(photos: rows, hasPlace: document.place == nil).lines })
         if document.next != nil, !options.json {
             output.remark("There are more; --limit 0 lists all.")
         }

@@ -15,10 +15,14 @@ struct LocateCommand: ParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
-    @Argument(help: "Ids of photos, @N, imported files, or folders with all below them.")
+    @Argument(
+        help: "Ids of photos, @N, imported files, or folders with all below them.",
+        completion: Completions.photosAndFiles)
     var targets: [String] = []
 
-    @Option(help: ArgumentHelp("The place, as listings print its id; or any town's.", valueName: "place"))
+    @Option(
+        help: ArgumentHelp("The place, as listings print its id; or any town's.", valueName: "place"),
+        completion: Completions.places)
     var place: String?
 
     @Option(parsing: .unconditional, help: ArgumentHelp("The position.", valueName: "lat,lon"))
@@ -27,10 +31,12 @@ struct LocateCommand: ParsableCommand {
     @Flag(help: "Take back what was set by hand.")
     var reset = false
 
-    @Option(help: ArgumentHelp("Write all corrections to a file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write all corrections to a file.", valueName: "file"), completion: .file())
     var export: String?
 
-    @Option(name: .customLong("import"), help: ArgumentHelp("Take over corrections from a file.", valueName: "file"))
+    @Option(
+        name: .customLong("import"), help: ArgumentHelp("Take over corrections from a file.", valueName: "file"),
+        completion: .file())
     var source: String?
 
     func validate() throws {

@@ -14,7 +14,9 @@ struct OpenCommand: AsyncParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
-    @Argument(help: "A photo's id, a beginning of it, or @N for row N of the photos printed last.")
+    @Argument(
+        help: "A photo's id, a beginning of it, or @N for row N of the photos printed last.",
+        completion: Completions.photos)
     var id: String
 
     @Option(
@@ -28,6 +30,7 @@ struct OpenCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("Fill the viewport, or fit into it.", valueName: "fill|fit"),
+        completion: .list(ContentMode.allCases.map(\.rawValue)),
         transform: {
             guard let mode = ContentMode(rawValue: $0) else {
                 throw ValidationError("'\($0)' is no mode; it is fill or fit")
@@ -39,7 +42,7 @@ struct OpenCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The image point to centre, each from 0 to 1.", valueName: "x,y"))
     var focus: String?
 
-    @Option(help: ArgumentHelp("Write the picture to this file too.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the picture to this file too.", valueName: "file"), completion: .file())
     var output: String?
 
     @Flag(help: "Show no picture on the terminal.")
@@ -73,11 +76,8 @@ struct OpenCommand: AsyncParsableCommand {
         waiting.end()
         if let warning = document.warning { Output.complain(warning) }
         try options.output.render(document) { Self.text(document) }
-        let isPreviewWanted = !noPreview && !options.json && !options.quiet && TerminalWindow.hasColor
-        if isPreviewWanted, let window = TerminalWindow.size {
-            let preview = try HalfBlockPreview.of(
-                file: document.rendition.path, columns: window.columns, rows: max(4, window.rows - 8))
-            print(preview)
+        if !noPreview, !options.json, !options.quiet, let preview = Preview(file: document.rendition.path) {
+            try preview.show()
         }
     }
 

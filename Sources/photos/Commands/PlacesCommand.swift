@@ -43,47 +43,18 @@ struct PlacesCommand: ParsableCommand {
             let isFiltered = document != nil && country != nil
             return try options.output.render(empty) { isFiltered ? "No photographs there." : emptyLibrarySentence }
         }
-        try options.output.render(document) { index ? indexText(document) : listing(document) }
-    }
-
-    private func listing(_ document: PlacesDocument) -> String {
-        let places = document.sections.flatMap(\.places)
-        let rowWidth = String(places.last?.row ?? 0).count
-        let names = places.map { displayWidth(Self.title($0)) }
-        let nameWidth = min(names.max() ?? 0, 44)
-        var lines: [String] = []
-        for section in document.sections {
-            let total = section.places.reduce(0) { $0 + ($1.photoCount ?? 0) }
-            if !lines.isEmpty { lines.append("") }
-            lines.append(
-                Style.bold(sanitizedForTerminal(section.country.name)) + Style.dim("  \(count(total, "photo"))"))
-            for place in section.places {
-                let row = String(repeating: " ", count: rowWidth - String(place.row).count) + String(place.row)
-                let title = Self.title(place)
-                let padding = String(repeating: " ", count: max(1, nameWidth - displayWidth(title) + 2))
-                let distance = place.distance.map { "  \(Self.kilometres($0))" } ?? ""
-                lines.append(
-                    "  \(Style.dim(row))  \(title)\(padding)\(place.photoCount.map(grouped) ?? "?")\(Style.dim(distance))"
-                )
-            }
+        if index {
+            try options.output.render(document, lines: { indexLines(document) })
+        } else {
+            try options.output.render(document, lines: { PlaceTable(document).lines })
         }
-        return lines.joined(separator: "\n")
     }
 
-    private static func title(_ place: PlacesDocument.Place) -> String {
-        let region = place.region.map { $0 == place.name ? "" : ", \($0)" } ?? ""
-        return sanitizedForTerminal(place.name + region)
-    }
-
-    private static func kilometres(_ metres: Double) -> String {
-        metres < 9_950 ? "\((metres / 100).rounded() / 10) km" : "\(grouped(Int((metres / 1000).rounded()))) km"
-    }
-
-    private func indexText(_ document: PlacesDocument) -> String {
+    private func indexLines(_ document: PlacesDocument) -> [String] {
         document.index.compactMap { entry -> String? in
             guard let section = entry.section else { return nil }
             return "\(entry.title)  \(sanitizedForTerminal(document.sections[section].country.name))"
-        }.joined(separator: "\n")
+        }
     }
 }
 

@@ -56,10 +56,11 @@ struct RecentsCommand: ParsableCommand {
         } else {
             document = RecentsDocument.empty
         }
-        try options.output.render(document) {
-            guard !document.recents.isEmpty else { return edit == nil ? "No recents yet. Try `photos open ID`." : "" }
-            return PhotoTable(photos: document.recents.map { ($0.row, $0.photo) }).text
+        guard !document.recents.isEmpty else {
+            return try options.output.render(document) { edit == nil ? "No recents yet. Try `photos open ID`." : "" }
         }
+        let rows = document.recents.map { (row: $0.row, photo: $0.photo) }
+        try options.output.render(document, lines: { PhotoTable(photos: rows).lines })
     }
 
     private func tell(_ photos: [PhotoDocument]) {

@@ -10,7 +10,8 @@ struct SampleCommand: AsyncParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
-    @Argument(help: ArgumentHelp("The folder to write into; made if need be.", valueName: "dir"))
+    @Argument(
+        help: ArgumentHelp("The folder to write into; made if need be.", valueName: "dir"), completion: .directory)
     var folder: String
 
     @Option(help: ArgumentHelp("How many photographs.", valueName: "n"))

@@ -10,7 +10,9 @@ struct ShowCommand: ParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
-    @Argument(help: "A photo's id, a beginning of it, or @N for row N of the photos printed last.")
+    @Argument(
+        help: "A photo's id, a beginning of it, or @N for row N of the photos printed last.",
+        completion: Completions.photos)
     var id: String
 
     @OptionGroup var sync: SyncOptions
@@ -20,10 +22,10 @@ struct ShowCommand: ParsableCommand {
         defer { sync.refresh(library, options.output) }
         let photo = try library.show(
             Reference(id), locale: options.localeTag, terminal: TerminalWindow.identity)
-        try options.output.render(photo) { Self.text(photo) }
+        try options.output.render(photo, lines: { Self.lines(photo) })
     }
 
-    private static func text(_ photo: PhotoDocument) -> String {
+    private static func lines(_ photo: PhotoDocument) -> [String] {
         let size = photo.width.flatMap { width in photo.height.map { "\(width) × \($0)" } }
         let position = photo.latitude.flatMap { latitude in photo.longitude.map { "\(latitude), \($0)" } }
         let facts: [(String, String?)] = [
@@ -37,6 +39,6 @@ struct ShowCommand: ParsableCommand {
         ]
         return facts.compactMap { name, value in
             value.map { Style.dim(name + String(repeating: " ", count: 11 - name.count)) + sanitizedForTerminal($0) }
-        }.joined(separator: "\n")
+        }
     }
 }

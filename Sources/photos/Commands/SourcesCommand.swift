@@ -17,21 +17,24 @@ struct SourcesCommand: ParsableCommand {
 
         func run() throws {
             let document = try options.existingLibrary()?.sources() ?? .empty
-            try options.output.render(document) {
-                guard !document.sources.isEmpty else { return "No sources yet. Try `photos sources add URL`." }
-                let rows = document.sources.enumerated().map { index, source in text(index + 1, source) }
-                let log = document.log.map { Style.dim("What the last sync in the background said: \($0)") }
-                return (rows + [log].compactMap(\.self)).joined(separator: "\n")
+            guard !document.sources.isEmpty else {
+                return try options.output.render(document) { "No sources yet. Try `photos sources add URL`." }
             }
+            let log = document.log.map { Style.dim("What the last sync in the background said: \($0)") }
+            try options.output.render(
+                document,
+                lines: {
+                    document.sources.enumerated().flatMap { index, source in lines(index + 1, source) }
+                        + [log].compactMap(\.self)
+                })
         }
 
-        private func text(_ row: Int, _ source: SourceDocument) -> String {
+        private func lines(_ row: Int, _ source: SourceDocument) -> [String] {
             var line = "\(Style.dim(String(row)))  \(Style.bold(source.name))  \(count(source.photoCount, "photo"))"
             line += ", \(grouped(source.cachedCount)) here"
             line += Style.dim("  \(source.url)  \(source.policy), \(source.ttl) s, fetches \(source.fetch)")
             if let checkedAt = source.checkedAt { line += Style.dim("  as of \(checkedAt)") }
-            if let error = source.error { line += "\n   " + Style.red("refresh failed: \(error)") }
-            return line
+            return [line] + [source.error.map { "   " + Style.red("refresh failed: \($0)") }].compactMap(\.self)
         }
     }
 
@@ -50,6 +53,7 @@ struct SourcesCommand: ParsableCommand {
         @Option(
             help: ArgumentHelp(
                 "merge: items stay when the feed drops them. replace: they go.", valueName: "merge|replace"),
+            completion: .list(SourcePolicy.allCases.map(\.rawValue)),
             transform: {
                 guard let policy = SourcePolicy(rawValue: $0) else {
                     throw ValidationError("'\($0)' is no policy; it is merge or replace")
@@ -63,6 +67,7 @@ struct SourcesCommand: ParsableCommand {
 
         @Option(
             help: ArgumentHelp("Which files to download.", valueName: "all|newest:N|opened"),
+            completion: .list(["all", "newest:", "opened"]),
             transform: {
                 guard let fetch = FetchPolicy($0) else {
                     throw ValidationError("'\($0)' is no such choice; it is all, newest:N or opened")
@@ -95,7 +100,7 @@ struct SourcesCommand: ParsableCommand {
 
         @OptionGroup var options: CommonOptions
 
-        @Argument(help: "Its name, or its row in the list.")
+        @Argument(help: "Its name, or its row in the list.", completion: Completions.sources)
         var source: String
 
         func run() throws {

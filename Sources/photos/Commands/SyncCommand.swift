@@ -10,7 +10,7 @@ struct SyncCommand: AsyncParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
-    @Argument(help: "Names of sources; all unless told.")
+    @Argument(help: "Names of sources; all unless told.", completion: Completions.sources)
     var sources: [String] = []
 
     @Flag(help: "Ask now, whatever the time to live, and try again what failed.")

@@ -14,10 +14,10 @@ struct ThumbnailCommand: AsyncParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
-    @Argument(help: "JPEG and PNG files.")
+    @Argument(help: "JPEG and PNG files.", completion: .file(extensions: ["jpg", "jpeg", "png", "JPG", "JPEG", "PNG"]))
     var files: [String]
 
-    @Option(help: ArgumentHelp("The folder to write into.", valueName: "dir"))
+    @Option(help: ArgumentHelp("The folder to write into.", valueName: "dir"), completion: .directory)
     var output: String
 
     @Option(

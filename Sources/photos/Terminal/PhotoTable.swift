@@ -10,11 +10,12 @@ struct PhotoTable {
     /// Whether the place is told: not where all are at one.
     var hasPlace = true
 
-    var text: String {
+    /// A line for each photo, made when it is asked for.
+    var lines: some Collection<String> {
         let rowWidth = String(photos.last?.row ?? 0).count
         let widest = photos.map { displayWidth(Self.title($0.photo)) }.max() ?? 0
         let titleWidth = min(widest, Self.titleWidth)
-        return photos.map { row, photo in
+        return photos.lazy.map { row, photo in
             let number = String(repeating: " ", count: rowWidth - String(row).count) + String(row)
             let time = photo.takenAt.map { "\($0.prefix(10)) \($0.prefix(16).suffix(5))" } ?? "undated         "
             var line =
@@ -23,7 +24,7 @@ struct PhotoTable {
             line += hasPlace ? Self.pad(title, titleWidth) + "  " + Self.place(photo.place) : title
             if let error = photo.error { line += "  " + Style.red(sanitizedForTerminal(error)) }
             return line
-        }.joined(separator: "\n")
+        }
     }
 
     /// The place with its country, which may be the place.

@@ -15,12 +15,22 @@ enum TerminalWindow {
         return isOutput && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
     }()
 
-    /// The window's size in cells, and in pixels where the terminal tells; nil where there is no terminal.
-    static var size: (columns: Int, rows: Int, width: Int, height: Int)? {
+    /// The window's size in cells, and in pixels where the terminal tells, else 0.
+    struct Size {
+        var columns: Int
+        var rows: Int
+        var width: Int
+        var height: Int
+    }
+
+    /// The window's size; nil where there is no terminal.
+    static var size: Size? {
         for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
             var size = winsize()
             if unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 {
-                return (Int(size.ws_col), Int(size.ws_row), Int(size.ws_xpixel), Int(size.ws_ypixel))
+                return Size(
+                    columns: Int(size.ws_col), rows: Int(size.ws_row), width: Int(size.ws_xpixel),
+                    height: Int(size.ws_ypixel))
             }
         }
         return nil

@@ -1,24 +1,13 @@
-internal import Foundation
 internal import Imaging
-internal import PhotoLibrary
 
 /// A picture as text: each character is an upper half block, whose two halves are two pixels in 24-bit colour.
 enum HalfBlockPreview {
-    /// The picture of a JPEG or PNG file, fitted into `columns` × `rows` cells that are twice as high as wide.
-    static func of(file: String, columns: Int, rows: Int) throws -> String {
-        guard let bytes = FileManager.default.contents(atPath: file) else {
-            throw LibraryError.inputOutput("\(file) can't be read")
-        }
-        do {
-            let source = ImageSource.bytes([UInt8](bytes))
-            let size = try ImageHeader.read(from: source).size
-            let viewport = try Viewport(width: Double(columns), height: Double(rows * 2))
-            let geometry = ViewGeometry(image: size, viewport: viewport, mode: .fit)
-            let rendering = Rendering(region: geometry.visibleRect, size: geometry.renditionSize)
-            return text(try source.render(rendering).pixels)
-        } catch let error as ImagingError {
-            throw LibraryError.invalidInput("\(file) \(error.reason)")
-        }
+    /// The picture, fitted into `columns` × `rows` cells that are twice as high as wide.
+    static func text(_ source: ImageSource, _ size: PixelSize, columns: Int, rows: Int) throws -> String {
+        let viewport = try Viewport(width: Double(columns), height: Double(rows * 2))
+        let geometry = ViewGeometry(image: size, viewport: viewport, mode: .fit)
+        let rendering = Rendering(region: geometry.visibleRect, size: geometry.renditionSize)
+        return text(try source.render(rendering).pixels)
     }
 
     private static func text(_ pixels: PixelBuffer) -> String {

@@ -1,0 +1,129 @@
+#define _GNU_SOURCE
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+/* One conversation at a time: the program has one terminal. */
+static const int signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+enum { signalCount = sizeof signals / sizeof *signals };
+static struct sigaction before[signalCount];
+static struct termios modes;
+static volatile sig_atomic_t isAsking, isInSequence;
+
+/* Puts the terminal right, then lets the signal do what it would have done. All that is called here may be
+   (signal-safety(7)). */
+static void putRight(int number) {
+    int failure = errno;
+    if (isAsking) tcsetattr(STDIN_FILENO, TCSANOW, &modes);
+    if (isInSequence && write(STDOUT_FILENO, "\033\\", 2) < 0) isInSequence = 0;
+    for (int i = 0; i < signalCount; i++)
+        if (signals[i] == number) sigaction(number, &before[i], NULL);
+    raise(number);
+    errno = failure;
+}
+
+static void guard(void) {
+    struct sigaction action = {.sa_handler = putRight, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    for (int i = 0; i < signalCount; i++) {
+        sigaction(signals[i], NULL, &before[i]);
+        if (before[i].sa_handler != SIG_IGN) sigaction(signals[i], &action, NULL);
+    }
+}
+
+static void unguard(void) {
+    for (int i = 0; i < signalCount; i++) sigaction(signals[i], &before[i], NULL);
+}
+
+static long millisecondsNow(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int isOneTerminalInForeground(void) {
+    struct stat input, output;
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && fstat(STDIN_FILENO, &input) == 0
+        && fstat(STDOUT_FILENO, &output) == 0 && input.st_rdev == output.st_rdev
+        && tcgetpgrp(STDIN_FILENO) == getpgrp();
+}
+
+/* Whether a `CSI ? … c` with nothing but digits and semicolons in it has arrived. */
+static int isComplete(const char *answer, size_t length) {
+    for (size_t i = 0; i + 3 < length; i++) {
+        if (memcmp(answer + i, "\033[?", 3) != 0) continue;
+        size_t end = i + 3;
+        while (end < length && (answer[end] == ';' || (answer[end] >= '0' && answer[end] <= '9'))) end++;
+        if (end < length && answer[end] == 'c') return 1;
+    }
+    return 0;
+}
+
+static int writeAll(const char *bytes, size_t length) {
+    while (length > 0) {
+        ssize_t count = write(STDOUT_FILENO, bytes, length);
+        if (count < 0 && errno != EINTR) return -1;
+        if (count > 0) {
+            bytes += count;
+            length -= (size_t)count;
+        }
+    }
+    return 0;
+}
+
+static size_t listen(char *answer, size_t capacity, long end) {
+    size_t length = 0;
+    while (length < capacity && !isComplete(answer, length)) {
+        long left = end - millisecondsNow();
+        struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+        if (left <= 0) return 0;
+        int ready = poll(&input, 1, (int)left);
+        if (ready < 0 && errno == EINTR) continue;
+        if (ready <= 0) return 0;
+        ssize_t count = read(STDIN_FILENO, answer + length, capacity - length);
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return 0;
+        length += (size_t)count;
+    }
+    return isComplete(answer, length) ? length : 0;
+}
+
+size_t CTerminal_ask(const char *question, size_t length, char *answer, size_t capacity, int milliseconds) {
+    if (!isOneTerminalInForeground() || tcgetattr(STDIN_FILENO, &modes) != 0) return 0;
+    struct termios raw = modes;
+    raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+    raw.c_cc[VMIN] = 0;
+    raw.c_cc[VTIME] = 0;
+    guard();
+    isAsking = 1;
+    size_t received = 0;
+    int typed = 0;
+    if (tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0 && ioctl(STDIN_FILENO, FIONREAD, &typed) == 0 && typed == 0
+        && writeAll(question, length) == 0) {
+        received = listen(answer, capacity, millisecondsNow() + milliseconds);
+        /* What comes too late would be taken for keys. */
+        if (received == 0) tcflush(STDIN_FILENO, TCIFLUSH);
+    }
+    tcsetattr(STDIN_FILENO, TCSANOW, &modes);
+    isAsking = 0;
+    unguard();
+    return received;
+}
+
+void CTerminal_beginSequence(void) {
+    guard();
+    isInSequence = 1;
+}
+
+void CTerminal_endSequence(void) {
+    isInSequence = 0;
+    unguard();
+}

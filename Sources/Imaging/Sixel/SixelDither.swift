@@ -1,0 +1,47 @@
+/// Picks a palette's colour for each pixel of one row after another, and hands what is wrong with it to the neighbours that are
+/// still to come (Floyd and Steinberg, "An adaptive algorithm for spatial grey scale", 1976).
+struct SixelDither {
+    private var palette: SixelPalette
+    private let width: Int
+    /// What this row and the next one owe, in sixteenths, three a pixel, with a pixel to spare at either side.
+    private var current: [Int]
+    private var next: [Int]
+
+    init(_ palette: SixelPalette, width: Int) {
+        self.palette = palette
+        self.width = width
+        current = [Int](repeating: 0, count: 3 * (width + 2))
+        next = current
+    }
+
+    /// The colours of the row of `pixels` that begins at `start`, into `indices` from `target` on.
+    mutating func row(_ pixels: [UInt8], from start: Int, into indices: inout [UInt8], at target: Int) {
+        for x in 0..<width {
+            let place = 3 * (x + 1)
+            let wanted = (
+                Self.clamped(Int(pixels[start + 3 * x]) + current[place] / 16),
+                Self.clamped(Int(pixels[start + 3 * x + 1]) + current[place + 1] / 16),
+                Self.clamped(Int(pixels[start + 3 * x + 2]) + current[place + 2] / 16)
+            )
+            let index = palette.index(wanted.0, wanted.1, wanted.2)
+            indices[target + x] = UInt8(index)
+            let color = palette.colors[index]
+            spread(wanted.0 - color.red, place)
+            spread(wanted.1 - color.green, place + 1)
+            spread(wanted.2 - color.blue, place + 2)
+        }
+        swap(&current, &next)
+        for index in next.indices { next[index] = 0 }
+    }
+
+    private mutating func spread(_ error: Int, _ place: Int) {
+        current[place + 3] += 7 * error
+        next[place - 3] += 3 * error
+        next[place] += 5 * error
+        next[place + 3] += error
+    }
+
+    private static func clamped(_ value: Int) -> Int {
+        min(255, max(0, value))
+    }
+}

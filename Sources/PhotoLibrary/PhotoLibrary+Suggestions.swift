@@ -1,0 +1,60 @@
+internal import Catalog
+
+/// Something that a person may mean who has begun to write its name.
+public struct Suggestion: Sendable, Equatable {
+    /// What they would write.
+    public var word: String
+    /// What it is called.
+    public var title: String
+}
+
+/// Photos, places and sources for a shell that completes a word. Nothing is made, remembered or asked for; a suggestion costs
+/// its row.
+extension PhotoLibrary {
+    /// More than these nobody looks through.
+    private static let maximumSuggestions = 200
+
+    /// Photos whose ids begin so; where nothing is written yet, those that this terminal printed last, else the recents.
+    public func suggestedPhotos(beginning prefix: String, terminal: Terminal) throws(LibraryError) -> [Suggestion] {
+        let photos = try withCatalog { catalog throws(CatalogError) in
+            guard prefix.isEmpty else {
+                return try catalog.photos(beginning: prefix.lowercased(), limit: Self.maximumSuggestions)
+            }
+            var listed: [PhotoRecord] = []
+            for row in try catalog.lastListing(
+                kind: .photo, terminal: terminal.name, limit: Self.maximumSuggestions)
+            {
+                if let photo = try catalog.photo(row: row) { listed.append(photo) }
+            }
+            return listed.isEmpty ? try catalog.recents().map(\.photo) : listed
+        }
+        return photos.map { photo in
+            Suggestion(word: photo.id, title: photo.title ?? (photo.source == nil ? photo.name : photo.id))
+        }
+    }
+
+    /// Places whose ids begin so; where nothing is written yet, those that this terminal printed last, else the first by id.
+    public func suggestedPlaces(beginning prefix: String, terminal: Terminal) throws(LibraryError) -> [Suggestion] {
+        let places = try withCatalog { catalog throws(CatalogError) in
+            var places: [PlaceRecord] = []
+            if prefix.isEmpty {
+                for row in try catalog.lastListing(
+                    kind: .place, terminal: terminal.name, limit: Self.maximumSuggestions)
+                {
+                    if let place = try catalog.place(row: row) { places.append(place) }
+                }
+            }
+            return places.isEmpty
+                ? try catalog.places(beginning: prefix.lowercased(), limit: Self.maximumSuggestions) : places
+        }
+        return places.map { place in
+            let region = place.region.map { $0 == place.name ? "" : ", \($0)" } ?? ""
+            return Suggestion(word: place.id, title: (place.name ?? place.countryCode) + region)
+        }
+    }
+
+    /// The sources by their names.
+    public func suggestedSources() throws(LibraryError) -> [Suggestion] {
+        try sources(named: []).map { Suggestion(word: $0.name, title: $0.url) }
+    }
+}

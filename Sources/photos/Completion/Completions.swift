@@ -1,0 +1,66 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Localization
+internal import PhotoLibrary
+
+/// What the library has for a word that a shell completes. A shell that asks in vain completes nothing: there is nobody to
+/// whom an error could be told.
+enum Completions {
+    /// Ids of photos.
+    static let photos = CompletionKind.custom { words, _, prefix in suggestions(words, prefix, photoIDs) }
+
+    /// Ids of photos, or where a path is written, files and folders.
+    static let photosAndFiles = CompletionKind.custom { words, _, prefix in
+        guard let files = PathCompletion(prefix) else { return suggestions(words, prefix, photoIDs) }
+        return files.words.map { text($0) }
+    }
+
+    /// Ids of places.
+    static let places = CompletionKind.custom { words, _, prefix in
+        suggestions(words, prefix) { try $0.suggestedPlaces(beginning: $1, terminal: TerminalWindow.identity) }
+    }
+
+    /// Names of sources.
+    static let sources = CompletionKind.custom { words, _, prefix in
+        suggestions(words, prefix) { library, prefix in
+            try library.suggestedSources().filter { $0.word.hasPrefix(prefix) }
+        }
+    }
+
+    private static func photoIDs(_ library: PhotoLibrary, _ prefix: String) throws -> [Suggestion] {
+        try library.suggestedPhotos(beginning: prefix, terminal: TerminalWindow.identity)
+    }
+
+    private static func suggestions(
+        _ words: [String], _ prefix: String, _ suggest: (PhotoLibrary, String) throws -> [Suggestion]
+    ) -> [String] {
+        guard
+            let location = try? LibraryLocation.choose(
+                option: CommandLineWords(words).value(of: "--library"),
+                environment: ProcessInfo.processInfo.environment),
+            let library = try? PhotoLibrary.existing(at: location),
+            let suggestions = try? suggest(library, CommandLineWords.unquoted(prefix))
+        else { return [] }
+        return suggestions.map { text($0.word, $0.title) }
+    }
+
+    /// A suggestion as the shell wants it: with its title, where the shell shows one beside the word.
+    private static func text(_ word: String, _ title: String = "") -> String {
+        let title = sanitizedForTerminal(title)
+        switch CompletionShell.requesting {
+        case .fish: return title.isEmpty ? word : "\(word)\t\(title)"
+        case .zsh:
+            let escaped = word.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+            return title.isEmpty ? escaped : "\(escaped):\(title)"
+        default: return quotedForBash(word)
+        }
+    }
+
+    /// `compgen -W` expands its words as a command's: whatever a file or source is called, none of it is run.
+    private static func quotedForBash(_ word: String) -> String {
+        word.reduce(into: "") { text, character in
+            let isPlain = character.isLetter || character.isNumber || "/._-~".contains(character)
+            text += isPlain ? "\(character)" : "\\\(character)"
+        }
+    }
+}

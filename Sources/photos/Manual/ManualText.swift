@@ -1,0 +1,194 @@
+/// What the manual page says that no command says of itself, in mdoc(7).
+enum ManualText {
+    /// The day of the page's last change, as mdoc writes it.
+    static let date = "November 21, 2026"
+
+    /// The sections behind COMMANDS.
+    static let sections = [names, environment, files, exitStatus, examples, seeAlso]
+
+    private static let names = #"""
+        .Sh NAMES OF THINGS
+        A photo is named by its id, 12 characters that never change;
+        a place by the id that
+        .Cm places
+        and
+        .Cm show
+        print, as
+        .Ql se\-falun\-2715459 .
+        Any beginning of an id serves that no other has.
+        .Ql @N
+        is row N of the listing of that kind that this terminal printed last.
+        The place of photos without a position is
+        .Ql zz .
+        """#
+
+    private static let environment = #"""
+        .Sh ENVIRONMENT
+        .Bl -tag -width Ds
+        .It Ev PHOTOS_LIBRARY
+        The folder of the library, unless
+        .Fl \-library
+        names another.
+        .It Ev PHOTOS_NO_SYNC
+        If it is neither empty nor 0, commands that read start no sync in the
+        background.
+        .It Ev PHOTOS_PAGER , Ev PAGER
+        What listings longer than the terminal go through; the first that is set counts,
+        .Xr less 1
+        where none is.
+        Empty or
+        .Ql cat
+        means no pager.
+        .It Ev LESS
+        .Ql FRX
+        for the pager, unless it is set.
+        .It Ev PHOTOS_PREVIEW
+        How
+        .Cm open
+        shows a picture on the terminal:
+        .Ql kitty ,
+        .Ql iterm2
+        or
+        .Ql sixel
+        for these protocols,
+        .Ql blocks
+        for half blocks in 24\-bit colour,
+        .Ql none
+        for no picture.
+        Unless told, what the terminal is known for, or else says that it can
+        when it is asked.
+        .It Ev LC_ALL , LC_MESSAGES , LANG
+        The language of names and of their order, unless
+        .Fl \-locale
+        names another.
+        .It Ev NO_COLOR
+        If it is not empty, neither colours nor pictures are printed.
+        .It Ev XDG_DATA_HOME
+        Where the library is looked for, if it is an absolute path; else
+        .Pa ~/.local/share .
+        .El
+        """#
+
+    private static let files = #"""
+        .Sh FILES
+        The library is one folder: that of
+        .Fl \-library ,
+        else that of
+        .Ev PHOTOS_LIBRARY ,
+        else
+        .Pa ./cache
+        where that has a file
+        .Pa .photos ,
+        else
+        .Pa $XDG_DATA_HOME/photos ,
+        else
+        .Pa ~/.local/share/photos .
+        The first command that writes makes it.
+        .Bl -tag -width Ds
+        .It Pa catalog.sqlite
+        Places, photos, sources and recents: what people did.
+        .It Pa originals/
+        Downloaded pictures, named by their content.
+        They may be deleted at any time and are fetched again.
+        .It Pa renditions/
+        Thumbnails and pictures of viewports.
+        They may be deleted at any time and are made again.
+        .El
+        .Pp
+        Imported folders are never written to.
+        """#
+
+    private static let exitStatus = #"""
+        .Sh EXIT STATUS
+        The statuses are those of
+        .In sysexits.h .
+        .Pp
+        .Bl -tag -width Ds -compact
+        .It 0
+        Done.
+        Nobody reading any more, of a pipe or in a pager, is no failure.
+        .It 64
+        Wrong usage.
+        .It 65
+        Input that is no valid image, feed or bundle.
+        .It 66
+        No such file, place, photo, row or source.
+        .It 69
+        A server that did not answer as it should.
+        .It 73 , 74
+        A disk that would not take it.
+        .It 75
+        Busy; try again.
+        .It 77
+        Not allowed.
+        .It 130
+        Interrupted.
+        .Cm serve
+        and
+        .Cm sync Fl \-watch
+        end with 0 then.
+        .El
+        .Pp
+        .Cm import ,
+        .Cm sync
+        and
+        .Cm thumbnail
+        do all that can be done and say the rest at the end.
+        .Cm import
+        is 0 when it went through, bad files or not;
+        .Cm thumbnail
+        is 65 and
+        .Cm sync
+        69 if any of theirs failed.
+        """#
+
+    private static let examples = #"""
+        .Sh EXAMPLES
+        Index photographs, and look at those of the first place:
+        .Bd -literal -offset indent
+        photos import ~/Pictures
+        photos places
+        photos list @1
+        photos open @1
+        .Ed
+        .Pp
+        The places of Sweden in Swedish order, as JSON:
+        .Bd -literal -offset indent
+        photos places \-\-country SE \-\-locale sv \-\-json
+        .Ed
+        .Pp
+        The picture that fills a telephone's screen, in a file:
+        .Bd -literal -offset indent
+        photos open @1 \-\-viewport 390x844 \-\-density 3 \-\-output wall.jpg
+        .Ed
+        .Pp
+        Take the third row out of the recents, and think better of it:
+        .Bd -literal -offset indent
+        photos recents \-\-delete 3
+        photos recents \-\-undo
+        .Ed
+        .Pp
+        Subscribe to what somebody publishes, and fetch it:
+        .Bd -literal -offset indent
+        photos sources add https://example.org/photos.rss
+        photos sync
+        .Ed
+        .Pp
+        Set a folder of scans right, for good:
+        .Bd -literal -offset indent
+        photos locate ~/Pictures/1987 \-\-place se\-falun\-2715459
+        .Ed
+        """#
+
+    private static let seeAlso = #"""
+        .Sh SEE ALSO
+        .Xr less 1 ,
+        .Xr vipsthumbnail 1 ,
+        .Xr exiftool 1p
+        .Pp
+        Web pages and an API come with
+        .Cm photos serve ,
+        which describes itself at
+        .Pa /openapi.json .
+        """#
+}

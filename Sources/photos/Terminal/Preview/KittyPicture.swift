@@ -1,0 +1,26 @@
+internal import Foundation
+
+/// A PNG picture for kitty's graphics protocol, in escape codes of at most 4096 characters of Base64 each.
+struct KittyPicture: Sequence, IteratorProtocol {
+    private static let chunk = 4096
+
+    private let columns: Int
+    private let payload: [UInt8]
+    private var place = 0
+
+    /// A picture to be shown as so many columns, and as many rows as its shape wants.
+    init(png: [UInt8], columns: Int) {
+        self.columns = columns
+        payload = [UInt8](Data(png).base64EncodedData())
+    }
+
+    /// The next escape code. The first tells what the picture is, and that nothing is to be answered.
+    mutating func next() -> [UInt8]? {
+        guard place < payload.count else { return nil }
+        let end = Swift.min(place + Self.chunk, payload.count)
+        let more = end < payload.count ? 1 : 0
+        let control = place == 0 ? "a=T,f=100,t=d,q=2,c=\(columns),m=\(more)" : "q=2,m=\(more)"
+        defer { place = end }
+        return Array("\u{1B}_G\(control);".utf8) + payload[place..<end] + Array("\u{1B}\\".utf8)
+    }
+}

@@ -1,0 +1,57 @@
+internal import CTerminal
+internal import Foundation
+internal import Imaging
+internal import PhotoLibrary
+
+/// Shows a picture file on the terminal, by the best means that it has.
+struct Preview {
+    private let file: String
+    private let window: TerminalWindow.Size
+    private let abilities: TerminalAbilities
+
+    /// Nil where there is no terminal to show it on, or a person wants none.
+    init?(file: String) {
+        let environment = ProcessInfo.processInfo.environment
+        guard TerminalWindow.hasColor, let window = TerminalWindow.size else { return nil }
+        abilities = TerminalAbilities.find(window, environment: environment)
+        guard abilities.shows != .none else { return nil }
+        self.file = file
+        self.window = window
+    }
+
+    /// Writes the picture to the terminal, and leaves the cursor on the line below it.
+    ///
+    /// - Throws: ``LibraryError`` where the file can't be read or is no picture.
+    func show() throws {
+        guard let bytes = FileManager.default.contents(atPath: file) else {
+            throw LibraryError.inputOutput("\(file) can't be read")
+        }
+        do {
+            try show(ImageSource.bytes([UInt8](bytes)), [UInt8](bytes))
+        } catch let error as ImagingError {
+            throw LibraryError.invalidInput("\(file) \(error.reason)")
+        }
+    }
+
+    private func show(_ source: ImageSource, _ bytes: [UInt8]) throws {
+        let size = try ImageHeader.read(from: source).size
+        guard abilities.shows != .blocks else {
+            return Output.print(
+                try HalfBlockPreview.text(source, size, columns: window.columns, rows: max(4, window.rows - 8)) + "\n")
+        }
+        let box = PreviewBox(
+            size, columns: window.columns, rows: window.rows, cell: abilities.cell, limit: abilities.sixelSize)
+        let pixels = try source.render(Rendering(region: Rect(size), size: box.size)).pixels
+        CTerminal_beginSequence()
+        defer { CTerminal_endSequence() }
+        switch abilities.shows {
+        case .kitty: KittyPicture(png: try pixels.png(), columns: box.columns).forEach { Output.print(bytes: $0) }
+        case .iterm2:
+            let isShort = bytes.count <= InlineImage.maximumLength
+            let file = isShort ? bytes : try pixels.jpeg(quality: 90)
+            Output.print(bytes: InlineImage(file: file, columns: box.columns, rows: box.rows).bytes)
+        default: Sixels(pixels, colors: abilities.colors).forEach { Output.print(bytes: $0) }
+        }
+        Output.print("\n")
+    }
+}

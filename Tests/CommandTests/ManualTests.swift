@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// The manual page says what the program says.
+@Suite struct ManualTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program()
+    }
+
+    private func page() throws -> [String] {
+        let result = try program.run("manual")
+        #expect(result.status == 0)
+        return result.output.components(separatedBy: "\n")
+    }
+
+    /// The commands and options that a command's help names.
+    private func help(_ command: [String]) throws -> (commands: [String], options: [String]) {
+        let lines = try program.run(command + ["--help"]).output.components(separatedBy: "\n")
+        var section = ""
+        var (commands, options): ([String], [String]) = ([], [])
+        for line in lines {
+            if line.isEmpty || (line.hasSuffix(":") && !line.hasPrefix(" ")) { section = line }
+            guard line.hasPrefix("  "), !line.hasPrefix("   "), let word = line.split(separator: " ").first else {
+                continue
+            }
+            if section == "SUBCOMMANDS:" { commands.append(String(word)) }
+            if section == "OPTIONS:" {
+                let names = line.prefix { $0 != "<" }.split(separator: " ").prefix { $0.hasPrefix("-") }
+                options += names.map { $0.filter { $0 != "," } }
+            }
+        }
+        return (commands, options)
+    }
+
+    /// Every command below one, and itself.
+    private func commands(_ command: [String] = []) throws -> [[String]] {
+        let below = try help(command).commands.filter { $0 != "help" }
+        return [command] + (try below.flatMap { try commands(command + [$0]) })
+    }
+
+    /// Page lines from a heading to the next.
+    private func section(_ page: [String], _ heading: String) -> ArraySlice<String> {
+        guard let start = page.firstIndex(of: heading) else { return [] }
+        let end = page[(start + 1)...].firstIndex { $0.hasPrefix(".S") } ?? page.endIndex
+        return page[start..<end]
+    }
+
+    @Test func everyCommandAndOptionIsInThePage() throws {
+        defer { program.remove() }
+        let page = try page()
+        let all = try commands()
+        #expect(all.count > 15)
+        let common = section(page, ".Ss Common options").joined(separator: "\n")
+        for command in all {
+            let own =
+                command.isEmpty
+                ? common : section(page, ".Ss photos " + command.joined(separator: " ")).joined(separator: "\n")
+            #expect(!own.isEmpty, "\(command)")
+            for option in try help(command).options {
+                let macro = "Fl " + option.dropFirst().replacing("-", with: "\\-")
+                let words = (own + "\n" + common).components(separatedBy: "\n").filter { $0.hasPrefix(".It") }
+                #expect(words.contains { ($0 + " ").contains(macro + " ") }, "\(command) \(option)")
+            }
+        }
+    }
+
+    @Test func everyVariableThatIsReadIsInThePage() throws {
+        defer { program.remove() }
+        let text = try page().joined(separator: "\n")
+        for name in [
+            "PHOTOS_LIBRARY", "PHOTOS_NO_SYNC", "PHOTOS_PAGER", "PAGER", "PHOTOS_PREVIEW", "NO_COLOR", "XDG_DATA_HOME",
+        ] {
+            #expect(text.contains(name))
+        }
+    }
+
+    @Test(.enabled("mandoc is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc") })
+    func thePageIsGoodMdoc() throws {
+        defer { program.remove() }
+        let path = program.folder + "/photos.1"
+        try Data(page().joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path))
+        let lint = program.process([])
+        lint.executableURL = URL(fileURLWithPath: "/usr/bin/mandoc")
+        // What other pages the machine has is not ours.
+        lint.arguments = ["-T", "lint", "-W", "warning,stop", path]
+        let pipe = Pipe()
+        lint.standardOutput = pipe
+        lint.standardError = pipe
+        try lint.run()
+        let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        lint.waitUntilExit()
+        #expect(lint.terminationStatus == 0, "\(said)")
+    }
+}
