@@ -45,11 +45,17 @@ let package = Package(
         .target(name: "CXML", dependencies: ["CLibXML2"]),
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CLinux"),
+        // Loaded at their first use.
         .target(name: "CCurl"),
+        .target(name: "CHEIF"),
+        .target(name: "CWebP"),
 
         // Pure rooms: bytes and numbers in, values out.
-        .target(name: "Imaging", dependencies: ["CJPEG", "CLCMS", "CPNG"], swiftSettings: rules),
-        .target(name: "Metadata", dependencies: ["CExif", "CXML"], swiftSettings: rules),
+        .target(name: "Containers", swiftSettings: rules),
+        .target(
+            name: "Imaging", dependencies: ["CHEIF", "CJPEG", "CLCMS", "CPNG", "CWebP", "Containers"],
+            swiftSettings: rules),
+        .target(name: "Metadata", dependencies: ["CExif", "CXML", "Containers"], swiftSettings: rules),
         .target(name: "Gazetteer", dependencies: ["CBorderData", "CGazetteerData"], swiftSettings: rules),
         .target(name: "Localization", dependencies: ["CICU"], swiftSettings: rules),
         .target(name: "Feeds", dependencies: ["CXML"], swiftSettings: rules),

@@ -14,7 +14,7 @@ struct ThumbnailCommand: AsyncParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
-    @Argument(help: "JPEG and PNG files.")
+    @Argument(help: "JPEG, PNG, HEIC, AVIF and WebP files.")
     var files: [String]
 
     @Option(help: ArgumentHelp("The folder to write into.", valueName: "dir"))

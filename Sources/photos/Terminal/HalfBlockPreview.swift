@@ -4,7 +4,7 @@ internal import PhotoLibrary
 
 /// A picture as text: each character is an upper half block, whose two halves are two pixels in 24-bit colour.
 enum HalfBlockPreview {
-    /// The picture of a JPEG or PNG file, fitted into `columns` × `rows` cells that are twice as high as wide.
+    /// The picture of a file, fitted into `columns` × `rows` cells that are twice as high as wide.
     static func of(file: String, columns: Int, rows: Int) throws -> String {
         guard let bytes = FileManager.default.contents(atPath: file) else {
             throw LibraryError.inputOutput("\(file) can't be read")
