@@ -102,7 +102,12 @@ let package = Package(
             ],
             swiftSettings: rules),
 
-        .target(name: "TestSupport", dependencies: ["Imaging"], path: "Tests/TestSupport", swiftSettings: rules),
+        .target(
+            name: "CTestEncoders", path: "Tests/CTestEncoders",
+            linkerSettings: [.linkedLibrary("heif"), .linkedLibrary("webp")]),
+        .target(
+            name: "TestSupport", dependencies: ["CTestEncoders", "Containers", "Imaging"], path: "Tests/TestSupport",
+            swiftSettings: rules),
         .testTarget(
             name: "CatalogTests", dependencies: ["Catalog", "Localization", "TestSupport"], swiftSettings: rules),
         .testTarget(
@@ -113,7 +118,8 @@ let package = Package(
         .testTarget(
             name: "FetchingTests", dependencies: ["Fetching", "TestServer", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "GazetteerTests", dependencies: ["Gazetteer", "TestSupport"], swiftSettings: rules),
-        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: rules),
+        .testTarget(
+            name: "ImagingTests", dependencies: ["Containers", "Imaging", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "MetadataTests", dependencies: ["Metadata", "TestSupport"], swiftSettings: rules),
         .testTarget(
