@@ -121,7 +121,8 @@ let package = Package(
         .testTarget(
             name: "ImagingTests", dependencies: ["Containers", "Imaging", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: rules),
-        .testTarget(name: "MetadataTests", dependencies: ["Metadata", "TestSupport"], swiftSettings: rules),
+        .testTarget(
+            name: "MetadataTests", dependencies: ["Containers", "Metadata", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: ["Catalog", "Imaging", "Localization", "PhotoLibrary", "TestServer", "TestSupport"],

@@ -45,7 +45,9 @@ struct HEIFApertureTests {
         let plain = try shown([])
         let mirror = axis.map { [HEIFBuilder.mirror($0)] } ?? []
         let first = try shown([HEIFBuilder.rotation(quarters)] + mirror)
-        #expect(first == axis.map { mirrored(turned(plain, quarters: quarters), axis: $0) } ?? turned(plain, quarters: quarters))
+        #expect(
+            first == axis.map { mirrored(turned(plain, quarters: quarters), axis: $0) }
+                ?? turned(plain, quarters: quarters))
         let last = try shown(mirror + [HEIFBuilder.rotation(quarters)])
         #expect(last == turned(axis.map { mirrored(plain, axis: $0) } ?? plain, quarters: quarters))
     }

@@ -27,14 +27,17 @@ struct HEIFTests {
         #expect(Synthetic.difference(try source.whole().pixels, scene) < 3)
     }
 
-    @Test("files are known by their brands, whatever comes first", arguments: [
-        (["heic"], ImageFormat.heic), (["heix", "mif1"], .heic), (["mif1", "heic"], .heic), (["mif1"], .heif),
-        (["avif", "mif1"], .avif), (["mif1", "miaf", "avif"], .avif), (["msf1", "hevc"], .heic),
-        (["jpeg", "mif1", "heic"], .heic), (["isom", "mp42"], nil), (["crx ", "isom"], nil), (["qt  "], nil),
-    ] as [([String], ImageFormat?)])
+    @Test(
+        "files are known by their brands, whatever comes first",
+        arguments: [
+            (["heic"], ImageFormat.heic), (["heix", "mif1"], .heic), (["mif1", "heic"], .heic), (["mif1"], .heif),
+            (["avif", "mif1"], .avif), (["mif1", "miaf", "avif"], .avif), (["msf1", "hevc"], .heic),
+            (["jpeg", "mif1", "heic"], .heic), (["isom", "mp42"], nil), (["crx ", "isom"], nil), (["qt  "], nil),
+        ] as [([String], ImageFormat?)])
     func brands(names: [String], format: ImageFormat?) {
         let brands = names.map { Array($0.utf8) }
-        let bytes = HEIFBuilder.number(16 + 4 * brands.count, 4) + Array("ftyp".utf8) + brands[0] + [0, 0, 0, 0]
+        let bytes =
+            HEIFBuilder.number(16 + 4 * brands.count, 4) + Array("ftyp".utf8) + brands[0] + [0, 0, 0, 0]
             + brands.flatMap { $0 }
         #expect(ImageFormat.sniff(bytes) == format)
         #expect(ImageFormat.sniff(bytes.prefix(11)) == nil)
@@ -44,7 +47,8 @@ struct HEIFTests {
     func alpha(isPremultiplied: Bool) throws {
         let veil = Synthetic.picture(96, 64, channels: 1) { x, _, _ in 55 + 2 * x }
         let scene = Synthetic.smooth(96, 64)
-        let colors = isPremultiplied
+        let colors =
+            isPremultiplied
             ? Synthetic.picture(96, 64, channels: 3) { x, y, channel in
                 (Int(scene.bytes[(y * 96 + x) * 3 + channel]) * Int(veil.bytes[y * 96 + x]) + 127) / 255
             } : scene

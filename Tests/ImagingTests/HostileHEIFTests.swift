@@ -12,7 +12,8 @@ struct HostileHEIFTests {
         return file
     }
 
-    @Test("pictures that are far larger than the file says are refused before they take memory", arguments: [false, true])
+    @Test(
+        "pictures that are far larger than the file says are refused before they take memory", arguments: [false, true])
     func lyingSizes(av1: Bool) throws {
         var file = try coded(PixelSize(width: 512, height: 320), av1: av1)
         file.items[0].properties.removeAll { $0.type == "ispe" }
@@ -52,7 +53,9 @@ struct HostileHEIFTests {
         }
         var nowhere = try coded()
         nowhere.primary = 9
-        #expect(throws: ImagingError.damaged("no primary picture")) { try ImageHeader.read(from: .bytes(nowhere.bytes)) }
+        #expect(throws: ImagingError.damaged("no primary picture")) {
+            try ImageHeader.read(from: .bytes(nowhere.bytes))
+        }
         var short = try coded()
         short.items[0].properties = short.items[0].properties.map {
             $0.type == "hvcC" ? .init("hvcC", Array($0.payload.prefix(20))) : $0

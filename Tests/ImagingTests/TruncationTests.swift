@@ -20,7 +20,8 @@ struct TruncationTests {
     }
 
     @Test(
-        "at any byte end in a picture or an error, and the header alone is no picture", arguments: [ImageFormat.jpeg, .png])
+        "at any byte end in a picture or an error, and the header alone is no picture",
+        arguments: [ImageFormat.jpeg, .png])
     func everywhere(format: ImageFormat) throws {
         let picture = Synthetic.scene(97, 81)
         let whole = format == .jpeg ? try picture.jpeg(quality: 85) : try picture.png()

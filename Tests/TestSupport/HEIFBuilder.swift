@@ -109,7 +109,8 @@ extension HEIFBuilder {
 extension HEIFBuilder {
     /// The file.
     public var bytes: [UInt8] {
-        let start = Self.box("ftyp", (brands.first?.bytes ?? []) + [0, 0, 0, 0] + brands.dropFirst().flatMap(\.bytes))
+        let start =
+            Self.box("ftyp", (brands.first?.bytes ?? []) + [0, 0, 0, 0] + brands.dropFirst().flatMap(\.bytes))
             + front.flatMap { Self.box($0.type, $0.payload) }
         let base = start.count + meta(base: 0).count + 8
         return start + meta(base: base) + Self.box("mdat", data)

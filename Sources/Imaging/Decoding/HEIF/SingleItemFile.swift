@@ -27,7 +27,8 @@ enum SingleItemFile {
         let entry = fullBox("infe", version: 2, number(1, 2) + number(0, 2) + type.bytes + [0])
         let items = fullBox("iinf", number(1, 2) + entry)
         let location = fullBox(
-            "iloc", [0x44, 0] + number(1, 2) + number(1, 2) + number(0, 2) + number(1, 2) + number(offset, 4)
+            "iloc",
+            [0x44, 0] + number(1, 2) + number(1, 2) + number(0, 2) + number(1, 2) + number(offset, 4)
                 + number(length, 4))
         let extents = fullBox("ispe", number(size.width, 4) + number(size.height, 4))
         let container = box("ipco", extents + properties.flatMap { box($0.type, Array($0.payload)) })
