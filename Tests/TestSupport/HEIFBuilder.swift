@@ -50,19 +50,20 @@ public struct HEIFBuilder: Sendable {
 }
 
 extension HEIFBuilder {
-    /// A coded picture as an item: what libheif makes of the pixels.
+    /// A coded picture as an item: what libheif makes of the pixels. Of those below 64 a side it makes a tile that goes on
+    /// beyond them.
     public static func coded(
         _ id: Int, _ pixels: PixelBuffer, av1: Bool = false, quality: Int = 90, properties: [Box] = []
     ) throws -> Item {
         var source = MemoryBytes(try pixels.heif(av1: av1, quality: quality))
-        guard let file = HEIFFile.read(from: &source), let type = file.items[file.primary]?.type else {
-            throw ImagingError.notEncodable("the test's file can't be read")
-        }
+        guard let file = HEIFFile.read(from: &source),
+            let item = file.targets(of: file.primary, "dimg").first ?? Optional(file.primary),
+            let type = file.items[item]?.type
+        else { throw ImagingError.notEncodable("the test's file can't be read") }
         let kept: Set<BoxType> = ["hvcC", "av1C", "ispe"]
-        let own = file.properties(of: file.primary).filter { kept.contains($0.type) }
+        let own = file.properties(of: item).filter { kept.contains($0.type) }
             .map { Box($0.type, Array($0.payload)) }
-        let data = file.data(of: file.primary, limit: .max, from: &source)
-        return Item(id, type, data, properties: own + properties)
+        return Item(id, type, file.data(of: item, limit: .max, from: &source), properties: own + properties)
     }
 
     /// A grid over items that are there or not.

@@ -7,7 +7,9 @@ extension TestPhoto {
         let turn = quarters == 0 ? [] : [HEIFBuilder.rotation(quarters)]
         var file = HEIFBuilder(exif: exif)
         file.brands = av1 ? ["avif", "mif1"] : file.brands
-        file.items[0] = try HEIFBuilder.coded(1, pixels, av1: av1, properties: turn)
+        file.items[0] = HEIFBuilder.grid(1, columns: 1, rows: 1, size: size, properties: turn)
+        file.items.append(try HEIFBuilder.coded(9, pixels, av1: av1))
+        file.references.append(("dimg", 1, [9]))
         return file.bytes
     }
 
