@@ -46,11 +46,17 @@ let package = Package(
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CLinux"),
         .target(name: "CTerminal"),
+        // Loaded at their first use.
         .target(name: "CCurl"),
+        .target(name: "CHEIF"),
+        .target(name: "CWebP"),
 
         // Pure rooms: bytes and numbers in, values out.
-        .target(name: "Imaging", dependencies: ["CJPEG", "CLCMS", "CPNG"], swiftSettings: rules),
-        .target(name: "Metadata", dependencies: ["CExif", "CXML"], swiftSettings: rules),
+        .target(name: "Containers", swiftSettings: rules),
+        .target(
+            name: "Imaging", dependencies: ["CHEIF", "CJPEG", "CLCMS", "CPNG", "CWebP", "Containers"],
+            swiftSettings: rules),
+        .target(name: "Metadata", dependencies: ["CExif", "CXML", "Containers"], swiftSettings: rules),
         .target(name: "Gazetteer", dependencies: ["CBorderData", "CGazetteerData"], swiftSettings: rules),
         .target(name: "Localization", dependencies: ["CICU"], swiftSettings: rules),
         .target(name: "Feeds", dependencies: ["CXML"], swiftSettings: rules),
@@ -97,7 +103,12 @@ let package = Package(
             ],
             swiftSettings: rules),
 
-        .target(name: "TestSupport", dependencies: ["Imaging"], path: "Tests/TestSupport", swiftSettings: rules),
+        .target(
+            name: "CTestEncoders", path: "Tests/CTestEncoders",
+            linkerSettings: [.linkedLibrary("heif"), .linkedLibrary("webp")]),
+        .target(
+            name: "TestSupport", dependencies: ["CTestEncoders", "Containers", "Imaging"], path: "Tests/TestSupport",
+            swiftSettings: rules),
         .testTarget(
             name: "CatalogTests", dependencies: ["Catalog", "Localization", "TestSupport"], swiftSettings: rules),
         .testTarget(
@@ -108,9 +119,11 @@ let package = Package(
         .testTarget(
             name: "FetchingTests", dependencies: ["Fetching", "TestServer", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "GazetteerTests", dependencies: ["Gazetteer", "TestSupport"], swiftSettings: rules),
-        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: rules),
+        .testTarget(
+            name: "ImagingTests", dependencies: ["Containers", "Imaging", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: rules),
-        .testTarget(name: "MetadataTests", dependencies: ["Metadata", "TestSupport"], swiftSettings: rules),
+        .testTarget(
+            name: "MetadataTests", dependencies: ["Containers", "Metadata", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: ["Catalog", "Imaging", "Localization", "PhotoLibrary", "TestServer", "TestSupport"],

@@ -1,11 +1,12 @@
 import CJPEG
 import CPNG
+internal import Containers
 
 /// What a picture's header says. Reading it decodes no pixel.
 public struct ImageHeader: Hashable, Sendable {
     /// The format, by the file's first bytes.
     public let format: ImageFormat
-    /// The size as stored, before orientation.
+    /// The size as stored, before EXIF's orientation; for HEIF, whose pictures are turned by their own properties, upright.
     public let size: PixelSize
     /// Whether some pixels may be transparent.
     public let hasAlpha: Bool
@@ -25,6 +26,10 @@ public struct ImageHeader: Hashable, Sendable {
             return try unsafe source.withAddress { (descriptor, bytes, length) throws(ImagingError) in
                 try unsafe ImageHeader(PNGDecoder(descriptor, bytes, length))
             }
+        case .webp:
+            return ImageHeader(try WebPPicture(source))
+        case let format:
+            return ImageHeader(try HEIFPicture(source, format))
         }
     }
 
@@ -51,6 +56,23 @@ public struct ImageHeader: Hashable, Sendable {
             (interlaced ? min(pixels, ImageLimits.maximumDecodeMemory) : 0) + Self.rowMemory(size.width)
     }
 
+    init(_ picture: WebPPicture) {
+        format = .webp
+        size = picture.size
+        hasAlpha = picture.file.hasAlpha
+        let pixels = min(size.width * size.height * picture.channels, ImageLimits.maximumDecodeMemory)
+        decodeMemory = pixels + picture.decoderMemory + Self.rowMemory(size.width)
+    }
+
+    init(_ picture: HEIFPicture) {
+        format = picture.format
+        // Properties of the picture turn it: what is left is upright.
+        size = picture.aperture.size.upright(picture.aperture.orientation)
+        hasAlpha = picture.alpha != nil
+        decodeMemory =
+            picture.grid.memory + (picture.alpha?.memory ?? 0) + Self.rowMemory(picture.grid.size.width)
+    }
+
     /// The libraries' tables and rows, and the resampler's: some eight rows of four floating-point samples, rows of
     /// blocks with their neighbours, and a constant part.
     private static func rowMemory(_ width: Int) -> Int { (1 << 20) + width * 384 }
@@ -62,9 +84,9 @@ extension ImageSource {
     /// - Throws: ``ImagingError/notAnImage``, ``ImagingError/unreadable(_:)``, or ``ImagingError/unsupported(_:)`` for
     ///   Apple's dialect of PNG, whose first chunk is CgBI and whose data other decoders cannot inflate.
     func format() throws(ImagingError) -> ImageFormat {
-        let head = try first(16)
+        let head = try first(ImageFormat.signatureLength)
         guard let format = ImageFormat.sniff(head) else { throw .notAnImage }
-        if format == .png, head.dropFirst(12).elementsEqual("CgBI".utf8) {
+        if format == .png, head.dropFirst(12).starts(with: "CgBI".utf8) {
             throw .unsupported("a PNG optimised for iOS")
         }
         return format

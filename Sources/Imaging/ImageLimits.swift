@@ -6,8 +6,12 @@ public enum ImageLimits {
     public static let maximumJPEGSide = 65_500
     /// The longest side of a PNG in pixels (libpng's PNG_USER_WIDTH_MAX).
     public static let maximumPNGSide = 1_000_000
+    /// The longest side of a HEIF picture in pixels: libheif's own limit.
+    public static let maximumHEIFSide = 32_768
+    /// The longest side of a WebP picture in pixels: those of a coded one have 14 bits, those of a canvas for animations 24.
+    public static let maximumWebPSide = 16_384
     /// The most memory, in bytes, for a picture that must be held as a whole: the coefficients of a JPEG of several
-    /// scans, the pixels of an interlaced PNG. 384 MiB.
+    /// scans, the pixels of an interlaced PNG, of a WebP, of a row of a HEIF's tiles. 384 MiB.
     public static let maximumDecodeMemory = 384 << 20
     /// The most scans that are read of a JPEG. Encoders that search for the smallest file use some twenty.
     static let maximumScans: Int32 = 100

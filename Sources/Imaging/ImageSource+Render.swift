@@ -9,7 +9,8 @@ extension ImageSource {
     ///
     /// - Throws: ``ImagingError``; ``ImagingError/damaged(_:)`` only where nothing of the picture can be shown.
     public func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
-        switch try format() {
+        let format = try format()
+        switch format {
         case .jpeg:
             return try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in
                 try unsafe JPEGDecoder(descriptor, bytes, length).render(rendering)
@@ -18,6 +19,10 @@ extension ImageSource {
             return try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in
                 try unsafe PNGDecoder(descriptor, bytes, length).render(rendering)
             }
+        case .webp:
+            return try WebPPicture(self).render(rendering)
+        case .heic, .heif, .avif:
+            return try HEIFPicture(self, format).render(rendering)
         }
     }
 }

@@ -1,9 +1,11 @@
 /// Why a picture could not be read or made.
 public enum ImagingError: Error, Hashable, Sendable {
-    /// The bytes are neither a JPEG nor a PNG.
+    /// The bytes are of none of the formats that are read.
     case notAnImage
     /// A sound picture of a kind that is not read; the text names the kind.
     case unsupported(String)
+    /// The library that decodes this kind is not on this machine; the text is its name.
+    case libraryMissing(String)
     /// More pixels or more memory than a decode may take; the text says what is too large.
     case tooLarge(String)
     /// Nothing of the picture can be shown; the text is the library's message.
@@ -18,8 +20,9 @@ public enum ImagingError: Error, Hashable, Sendable {
     /// What is the matter, as the end of a sentence that begins with the file's name.
     public var reason: String {
         switch self {
-        case .notAnImage: "is not a JPEG or PNG picture"
+        case .notAnImage: "is not a JPEG, PNG, HEIC, AVIF or WebP picture"
         case .unsupported(let kind): "is of a kind that is not read (\(kind))"
+        case .libraryMissing(let name): "can't be shown on this machine (\(name) is not installed)"
         case .tooLarge(let what): "is too large (\(what))"
         case .damaged(let message): "is damaged (\(message))"
         case .outOfMemory: "needs more memory than there is"

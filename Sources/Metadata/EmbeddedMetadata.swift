@@ -1,3 +1,5 @@
+internal import Containers
+
 /// What a file's EXIF, XMP and IPTC-IIM say, and which of the latter two is to be believed.
 struct EmbeddedMetadata {
     var exif = ExifFields()
@@ -11,14 +13,19 @@ struct EmbeddedMetadata {
         self.exif = exif
     }
 
-    /// Reads a JPEG or PNG file; in others there is nothing. `iptcDigest` is MD5; without it no digest is compared.
+    /// Reads a JPEG, PNG, HEIF or WebP file; in others there is nothing. `iptcDigest` is MD5; without it no digest is
+    /// compared.
     init(_ file: inout FileWindow, iptcDigest: (([UInt8]) -> [UInt8])?) throws(MetadataError) {
         var blocks = EmbeddedBlocks()
-        let start = try file.bytes(at: 0, count: 8)
+        let start = try file.bytes(at: 0, count: 12)
         if start.starts(with: JPEGSegments.signature) {
             try JPEGSegments.collect(from: &file, into: &blocks)
-        } else if start == PNGChunks.signature {
+        } else if start.starts(with: PNGChunks.signature) {
             try PNGChunks.collect(from: &file, into: &blocks)
+        } else if start.dropFirst(4).starts(with: HEIFBlocks.signature) {
+            try HEIFBlocks.collect(from: &file, into: &blocks)
+        } else if WebPFile.isBeginning(start) {
+            try WebPBlocks.collect(from: &file, into: &blocks)
         }
         exif = blocks.exif ?? ExifFields()
         xmp = XMPReader.read(blocks.xmp)

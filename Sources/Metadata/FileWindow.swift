@@ -1,7 +1,8 @@
+import Containers
 import Glibc
 
 /// A file's bytes by position, through a window of 4 kB, so that walking headers costs few system calls.
-struct FileWindow {
+struct FileWindow: ByteSource {
     private static let windowSize = 4096
 
     /// None when the window is the whole file.

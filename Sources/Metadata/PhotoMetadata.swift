@@ -1,6 +1,7 @@
 /// What a file says of itself. A field that the file lacks, or that makes no sense, is nil.
 public struct PhotoMetadata: Sendable, Equatable {
-    /// How the stored pixels are to be turned, 1…8 (EXIF 2.32, tag 0x0112). 1, upright, where the file says nothing.
+    /// How the stored pixels are to be turned, 1…8 (EXIF 2.32, tag 0x0112). 1, upright, where the file says nothing, and
+    /// for HEIF, which turns its pictures by properties of its own.
     public var orientation = 1
     /// The title: dc:title or IIM's object name, else XPTitle. What cameras write unasked is none, here as in `caption`.
     public var title: String?

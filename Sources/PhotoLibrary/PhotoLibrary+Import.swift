@@ -4,7 +4,7 @@ internal import Foundation
 internal import Synchronization
 
 extension PhotoLibrary {
-    /// Indexes the JPEG and PNG files at and under `paths`.
+    /// Indexes the JPEG, PNG, HEIC, AVIF and WebP files at and under `paths`.
     ///
     /// Reads only what is new or changed since the last import; costs a directory listing and a `stat` for each file else.
     /// When the task is cancelled, what was read by then is written down and the report says so.

@@ -27,6 +27,14 @@ enum Synthetic {
         }
     }
 
+    /// A scene without grain or edges, of which coders with coarser colours lose little.
+    static func smooth(_ width: Int, _ height: Int, channels: Int = 3, seed: Int = 1) -> PixelBuffer {
+        picture(width, height, channels: channels) { x, y, channel in
+            channel == 3
+                ? 100 + (x + y) % 150 : 60 + seed + (x * (2 + channel) + y * (3 - channel)) * 40 / (width + height)
+        }
+    }
+
     /// The mean of the absolute differences of two pictures' samples.
     static func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Double {
         guard a.size == b.size, a.channels == b.channels else { return .infinity }

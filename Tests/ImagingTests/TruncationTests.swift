@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Files that end too early")
 struct TruncationTests {
-    @Test("are made as far as they go, and say so", arguments: ImageFormat.allCases, [0.3, 0.5, 0.8, 0.97])
+    @Test("are made as far as they go, and say so", arguments: [ImageFormat.jpeg, .png], [0.3, 0.5, 0.8, 0.97])
     func partly(format: ImageFormat, share: Double) throws {
         let picture = Synthetic.scene(300, 240)
         let whole = format == .jpeg ? try picture.jpeg(quality: 85) : try picture.png()
@@ -20,7 +20,8 @@ struct TruncationTests {
     }
 
     @Test(
-        "at any byte end in a picture or an error, and the header alone is no picture", arguments: ImageFormat.allCases)
+        "at any byte end in a picture or an error, and the header alone is no picture",
+        arguments: [ImageFormat.jpeg, .png])
     func everywhere(format: ImageFormat) throws {
         let picture = Synthetic.scene(97, 81)
         let whole = format == .jpeg ? try picture.jpeg(quality: 85) : try picture.png()
@@ -66,7 +67,7 @@ struct TruncationTests {
         #expect(throws: ImagingError.damaged("IHDR: CRC error")) { try ImageSource.bytes(bytes).whole() }
     }
 
-    @Test("with bytes changed anywhere never crash", arguments: ImageFormat.allCases, 0..<6)
+    @Test("with bytes changed anywhere never crash", arguments: [ImageFormat.jpeg, .png], 0..<6)
     func changed(format: ImageFormat, seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let picture = Synthetic.scene(120, 90, channels: [1, 3, 4][seed % 3])

@@ -5,11 +5,6 @@ import Testing
 @Suite struct HostileMetadataTests {
     /// A file with something in every field that is read, in each of the places where it may stand.
     private var jpeg: [UInt8] {
-        var block = TIFFBlock()
-        block.ascii(.image, 0x010E, "A caption")
-        block.ascii(.exif, 0x9003, "2020:01:02 03:04:05")
-        block.wide(0x9C9E, "one;two")
-        block.position([(48, 1), (51, 1), (2988, 100)], "N", [(2, 1), (17, 1), (402, 10)], "E")
         var writer = IIMWriter()
         writer.charset()
         for dataset in [5, 25, 25, 55, 60, 62, 63, 80, 90, 92, 95, 100, 101, 110, 116, 120] as [UInt8] {
@@ -20,10 +15,19 @@ import Testing
         return writer.jpeg(
             digest: [UInt8](repeating: 1, count: 16),
             after: [
-                app1(block.bytes),
+                app1(exif),
                 XMPText.segment(XMPText.packet(attributes: "xmpNote:HasExtendedXMP='\(guid)' photoshop:City='Mora'")),
                 XMPText.extended(guid, of: whole, 0..<500), XMPText.extended(guid, of: whole, 500..<whole.count),
             ])
+    }
+
+    private var exif: [UInt8] {
+        var block = TIFFBlock()
+        block.ascii(.image, 0x010E, "A caption")
+        block.ascii(.exif, 0x9003, "2020:01:02 03:04:05")
+        block.wide(0x9C9E, "one;two")
+        block.position([(48, 1), (51, 1), (2988, 100)], "N", [(2, 1), (17, 1), (402, 10)], "E")
+        return block.bytes
     }
 
     private var packet: String {
@@ -55,10 +59,14 @@ import Testing
     @Test("What is damaged anywhere gives a sound result", arguments: [1, 2, 3, 4] as [UInt64])
     func damage(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let originals = [jpeg, pngFile([XMPText.chunk(packet), ("IDAT", [1, 2, 3]), ("eXIf", TIFFBlock().bytes)])]
+        let originals = [
+            jpeg, pngFile([XMPText.chunk(packet), ("IDAT", [1, 2, 3]), ("eXIf", TIFFBlock().bytes)]),
+            HEIFBuilder(exif: exif, xmp: Array(packet.utf8)).bytes,
+            WebPBuilder(exif: exif, xmp: Array(packet.utf8)).bytes,
+        ]
         #expect(originals.allSatisfy { isSound(PhotoMetadata.read(bytes: $0)) })
-        for run in 0..<1500 {
-            var bytes = originals[run % 2]
+        for run in 0..<3000 {
+            var bytes = originals[run % 4]
             for _ in 0...Int.random(in: 0..<12, using: &random) {
                 let at = Int.random(in: 0..<bytes.count, using: &random)
                 switch Int.random(in: 0..<5, using: &random) {

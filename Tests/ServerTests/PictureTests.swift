@@ -24,6 +24,23 @@ import Testing
         #expect(try header(large.body).size == PixelSize(width: 300, height: 200))
     }
 
+    @Test(arguments: [("heic", "image/heic"), ("avif", "image/avif"), ("webp", "image/webp")])
+    func whatBrowsersMayNotShowIsShownAsJPEGAndSentAsItIs(format: String, type: String) async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        try TestPhoto.falun(1).write("\(world.pictures)/a.\(format)")
+        let id = try await world.importPhotos(0)[0]
+        for picture in ["thumbnail?size=30", "rendition?viewport=20x30"] {
+            let reply = try await world.get("/api/v1/photos/\(id)/\(picture)")
+            #expect(reply.status == 200 && reply.headers["content-type"] == "image/jpeg")
+            #expect(try header(reply.body).format == .jpeg)
+        }
+        let original = try await world.get("/api/v1/photos/\(id)/original")
+        #expect(original.status == 200 && original.headers["content-type"] == type)
+        #expect(original.body == [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(world.pictures)/a.\(format)"))))
+        #expect(try await world.get("/api/v1/photos/\(id)").json["type"] as? String == type)
+    }
+
     @Test(arguments: ["size=0", "size=16385", "size=-1", "size=a", "size=1.5", "size=", "size=1&size=2", "sise=9"])
     func aSizeThatIsNoneIs400(query: String) async throws {
         let world = try ServedLibrary()

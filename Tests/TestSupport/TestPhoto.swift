@@ -48,14 +48,24 @@ public struct TestPhoto: Sendable {
         return try PixelBuffer(size: size, channels: 4, bytes: rgba).png(exif: exif)
     }
 
-    /// Writes the JPEG to `path`, with its folder.
+    /// Writes the picture to `path`, with its folder: as the extension says, and by default as JPEG.
     public func write(_ path: String) throws {
         try FileManager.default.createDirectory(
             atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        try Data(try path.hasSuffix(".png") ? png() : jpeg()).write(to: URL(fileURLWithPath: path))
+        try Data(try encoded(as: (path as NSString).pathExtension)).write(to: URL(fileURLWithPath: path))
     }
 
-    private var pixels: PixelBuffer {
+    private func encoded(as format: String) throws -> [UInt8] {
+        switch format {
+        case "png": try png()
+        case "heic": try heif()
+        case "avif": try heif(av1: true)
+        case "webp": try webp()
+        default: try jpeg()
+        }
+    }
+
+    var pixels: PixelBuffer {
         var bytes: [UInt8] = []
         for y in 0..<size.height {
             for x in 0..<size.width {
@@ -77,7 +87,7 @@ public struct TestPhoto: Sendable {
         var value: [UInt8]
     }
 
-    private var exif: [UInt8] {
+    var exif: [UInt8] {
         var main = [Field(tag: 0x0112, type: 3, count: 1, value: [UInt8(orientation), 0])]
         if let takenAt { main.append(Field(tag: 0x0132, type: 2, count: 20, value: Array(takenAt.utf8) + [0])) }
         if let title {

@@ -16,6 +16,16 @@ enum {
     CLCMS_CMYK_INVERTED = 5,
 };
 
+/// Primaries by their code points (ISO/IEC 23091-2, table 2).
+enum {
+    CLCMS_BT2020 = 9,
+    CLCMS_DISPLAY_P3 = 12,
+};
+
+/// Writes an RGB profile of the primaries, white D65 and the curve of sRGB; answers its length, 0 where `capacity` is too
+/// small or the primaries are others.
+size_t CLCMS_profile_of_primaries(int primaries, uint8_t *_Nonnull profile, size_t capacity);
+
 typedef struct CLCMS_Transform CLCMS_Transform;
 
 /// A transform from `profile` to sRGB, relative colorimetric with black point compensation: grey to grey, all others to

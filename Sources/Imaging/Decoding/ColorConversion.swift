@@ -46,6 +46,19 @@ enum ColorConversion {
         }
     }
 
+    /// A profile for colours that are told by code points (ISO/IEC 23091-2): those of Display P3 and BT.2020 with the
+    /// curve of a display. Nil for all others, which are shown as sRGB; the curves of HDR films are among them.
+    static func profile(primaries: Int, transfer: Int) -> [UInt8]? {
+        guard primaries == CLCMS_DISPLAY_P3 || primaries == CLCMS_BT2020, ![16, 18].contains(transfer) else {
+            return nil
+        }
+        let profile = unsafe [UInt8](unsafeUninitializedCapacity: 8192) { buffer, count in
+            guard let start = buffer.baseAddress else { return }
+            count = unsafe CLCMS_profile_of_primaries(Int32(primaries), start, buffer.count)
+        }
+        return profile.isEmpty ? nil : profile
+    }
+
     /// R = (255 − C)(255 − K) / 255, and likewise for G and B.
     private static func plainRGB(_ cmyk: [UInt8], inverted: Bool) -> [UInt8] {
         let mask: UInt8 = inverted ? 0 : 255

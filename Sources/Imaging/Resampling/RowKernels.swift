@@ -39,6 +39,18 @@ enum RowKernels {
         }
     }
 
+    /// Makes straight the alpha of RGBA pixels whose colours are multiplied by it.
+    static func divideByAlpha(_ row: UnsafeMutablePointer<UInt8>, pixels: Int) {
+        for pixel in 0..<pixels {
+            let base = pixel &* 4
+            let alpha = unsafe Int(row[base &+ 3])
+            guard alpha > 0, alpha < 255 else { continue }
+            for channel in base..<base &+ 3 {
+                unsafe row[channel] = UInt8(min(255, (Int(row[channel]) * 255 + alpha / 2) / alpha))
+            }
+        }
+    }
+
     /// Adds up `shrink` neighbouring pixels of sums and multiplies by `factor`.
     static func average(
         _ sums: UnsafePointer<UInt32>, to result: UnsafeMutablePointer<Float>, pixels: Int, channels: Int,

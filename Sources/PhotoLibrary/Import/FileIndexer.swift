@@ -46,6 +46,8 @@ struct FileIndexer: Sendable {
             result.file.error = "can't be read (\(failure.reason))"
         } catch let error as ImagingError {
             result.file.error = error.reason
+            // As if it had not been read: the library may be there at the next import.
+            if case .libraryMissing = error { result.file.sha256 = nil }
         } catch {
             result.file.error = "\(error)"
         }

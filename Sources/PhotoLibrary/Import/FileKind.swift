@@ -2,9 +2,9 @@ internal import Imaging
 
 /// What an import makes of a file by its name, before it is opened.
 enum FileKind: Equatable {
-    /// Says that it is a JPEG or PNG: if it isn't, a person wants to know.
+    /// Says that it is a picture of a kind that is read: if it isn't, a person wants to know.
     case picture
-    /// A kind of picture or film that is not read yet, by its usual name; it is one all the same if its bytes say JPEG.
+    /// A kind of picture or film that is not read yet, by its usual name; it is one all the same if its bytes say so.
     case notReadYet(String)
     /// Known to go with photographs without being one.
     case companion
@@ -15,7 +15,7 @@ enum FileKind: Equatable {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         let suffix = parts.count > 1 ? parts.last.map { $0.lowercased() } ?? "" : ""
         switch suffix {
-        case "jpg", "jpeg", "jpe", "jfif", "png": self = .picture
+        case "jpg", "jpeg", "jpe", "jfif", "png", "heic", "heif", "hif", "avif", "webp": self = .picture
         case _ where Self.notRead.contains(suffix): self = .notReadYet(Self.label(suffix))
         case _ where Self.companions.contains(suffix): self = .companion
         default: self = .unknown
@@ -25,13 +25,12 @@ enum FileKind: Equatable {
     private static func label(_ suffix: String) -> String {
         switch suffix {
         case "tif": "TIFF"
-        case "heif": "HEIC"
         default: suffix.uppercased()
         }
     }
 
     private static let notRead: Set<String> = [
-        "heic", "heif", "avif", "webp", "gif", "tif", "tiff", "bmp", "jp2", "jxl", "psd",
+        "gif", "tif", "tiff", "bmp", "jp2", "jxl", "psd",
         "cr2", "cr3", "crw", "nef", "nrw", "arw", "srf", "sr2", "dng", "orf", "rw2", "raf", "pef", "srw", "3fr", "iiq",
         "mov", "mp4", "m4v", "avi", "mts", "m2ts", "mkv", "webm", "3gp", "mpg", "mpeg", "wmv",
     ]

@@ -2,7 +2,7 @@
 public enum PictureError: Error, Equatable, Sendable {
     /// The file is gone, or its disk is away.
     case missing
-    /// The file is no picture any more, with the reason: "is not a JPEG or PNG file".
+    /// The file is no picture any more, with the reason: "is damaged (…)".
     case unreadable(String)
     /// The file was written while it was read.
     case changing

@@ -4,7 +4,7 @@ internal import Foundation
 public final class PictureFile: Sendable {
     /// How long it is.
     public let bytes: Int64
-    /// `image/jpeg` or `image/png`.
+    /// `image/jpeg` or `image/png`; of an original also `image/heic`, `image/heif`, `image/avif` or `image/webp`.
     public let type: String
     /// When its content was changed last: seconds since 1970.
     public let modifiedAt: Int64

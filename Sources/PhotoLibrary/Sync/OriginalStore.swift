@@ -58,7 +58,7 @@ extension OriginalStore {
     /// The file of a downloaded photo, if it is there.
     func path(of photo: PhotoRecord) -> String? {
         guard photo.source != nil, let content = photo.sha256 else { return nil }
-        let path = path(content: content, format: photo.type == ImageFormat.png.mediaType ? .png : .jpeg)
+        let path = path(content: content, format: photo.type.flatMap { ImageFormat(mediaType: $0) } ?? .jpeg)
         return PathText.exists(path) ? path : nil
     }
 }

@@ -24,6 +24,8 @@ struct AboutPage {
             use: "JPEG. This software is based in part on the work of the Independent JPEG Group",
             license: "IJG, BSD"),
         Library(name: "libpng, zlib", use: "PNG", license: "libpng, zlib"),
+        Library(name: "libheif", use: "HEIC and AVIF", license: "LGPL 3"),
+        Library(name: "libwebp", use: "WebP", license: "BSD"),
         Library(name: "Little CMS", use: "Colour profiles", license: "MIT"),
         Library(name: "libexif", use: "What photographs say of themselves", license: "LGPL 2.1"),
         Library(name: "ICU", use: "Names of countries, alphabetical order", license: "Unicode"),

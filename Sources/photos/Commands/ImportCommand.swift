@@ -7,8 +7,8 @@ struct ImportCommand: AsyncParsableCommand {
         commandName: "import",
         abstract: "Index the photographs in folders.",
         discussion: """
-            Indexes JPEG and PNG files where they stand, sets each at its place and country, and builds thumbnails. Nothing \
-            in the folders is written, moved or deleted. A second run only looks at what changed.
+            Indexes JPEG, PNG, HEIC, AVIF and WebP files where they stand, sets each at its place and country, and builds \
+            thumbnails. Nothing in the folders is written, moved or deleted. A second run only looks at what changed.
             """)
 
     @OptionGroup var options: CommonOptions

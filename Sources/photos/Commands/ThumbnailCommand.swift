@@ -14,7 +14,10 @@ struct ThumbnailCommand: AsyncParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
-    @Argument(help: "JPEG and PNG files.", completion: .file(extensions: ["jpg", "jpeg", "png", "JPG", "JPEG", "PNG"]))
+    @Argument(
+        help: "JPEG, PNG, HEIC, AVIF and WebP files.",
+        completion: .file(
+            extensions: ["jpg", "jpeg", "png", "heic", "avif", "webp"].flatMap { [$0, $0.uppercased()] }))
     var files: [String]
 
     @Option(help: ArgumentHelp("The folder to write into.", valueName: "dir"), completion: .directory)

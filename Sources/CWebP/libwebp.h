@@ -1,0 +1,21 @@
+#ifndef CWEBP_LIBWEBP_H
+#define CWEBP_LIBWEBP_H
+
+/* libwebp, loaded when it is first used, as most commands decode no WebP. Its functions are called through a table. */
+
+#include <webp/decode.h>
+
+#define CWEBP_FUNCTIONS(each)                                                                                          \
+    each(WebPFreeDecBuffer) each(WebPIAppend) each(WebPIDecGetRGB) each(WebPIDecode) each(WebPIDelete)                 \
+    each(WebPInitDecoderConfigInternal)
+
+struct CWebP_Library {
+#define CWEBP_MEMBER(name) __typeof__(name) *name;
+    CWEBP_FUNCTIONS(CWEBP_MEMBER)
+#undef CWEBP_MEMBER
+};
+
+/* The library, loaded once, from any thread; NULL where it is not there with all functions. */
+const struct CWebP_Library *CWebP_library(void);
+
+#endif

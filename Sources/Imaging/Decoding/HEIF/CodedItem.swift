@@ -1,0 +1,74 @@
+internal import Containers
+
+/// A tile, or a picture coded as a whole, with all that its decoder needs.
+struct CodedItem: Sendable {
+    private let type: BoxType
+    private let size: PixelSize
+    private let properties: [HEIFFile.Property]
+    private let data: [UInt8]
+
+    /// The most bytes of one: no honest coder writes more than it was given.
+    private static let maximumBytesPerPixel = 8
+
+    /// Reads the item's bytes.
+    ///
+    /// - Parameter grid: what it is a tile of.
+    /// - Throws: ``ImagingError/damaged(_:)`` where the file ends before; ``ImagingError/tooLarge(_:)`` where the data say
+    ///   that they are of a far larger picture than the file says.
+    init(
+        _ item: Int, of grid: HEIFGrid, in file: HEIFFile, from source: inout ImageBytes
+    ) throws(ImagingError) {
+        let own = file.properties(of: item)
+        size = grid.tile
+        type = file.items[item]?.type ?? "hvc1"
+        let configurationType: BoxType = type == "av01" ? "av1C" : "hvcC"
+        guard let configuration = own.first(where: { $0.type == configurationType }) else {
+            throw .damaged("no '\(configurationType.text)' box")
+        }
+        let colors = own.first(where: \.isCodePoints) ?? grid.properties.first(where: \.isCodePoints)
+        properties = [configuration] + (colors.map { [$0] } ?? [])
+        let limit = size.width * size.height * Self.maximumBytesPerPixel + (1 << 16)
+        data = try file.data(of: item, limit: limit, from: &source)
+        guard !data.isEmpty, data.count == file.length(of: item) else { throw .damaged("the file ends too early") }
+        try check(configuration)
+    }
+
+    /// As a file of its own.
+    var file: [UInt8] { SingleItemFile.bytes(type: type, size: size, properties: properties, data: data) }
+
+    private func check(_ configuration: HEIFFile.Property) throws(ImagingError) {
+        let coded: PixelSize?
+        if type == "av01" {
+            coded = CodedSize.ofAV1(Array(configuration.payload.dropFirst(4)) + data)
+        } else {
+            guard let headers = try Self.headers(configuration) else { throw .damaged("a broken 'hvcC' box") }
+            coded = CodedSize.ofHEVC(headers + data)
+        }
+        guard let coded else { throw .damaged("a broken stream of pictures") }
+        // Coders fill up to whole blocks, of 64 pixels at most; AV1's, of 128.
+        guard coded.width <= size.width + 128, coded.height <= size.height + 128 else {
+            throw .tooLarge("\(coded.width) by \(coded.height) pixels in place of \(size.width) by \(size.height)")
+        }
+    }
+
+    /// The NAL units of `hvcC`, each behind a length of four bytes (ISO/IEC 14496-15, 8.3.3.1).
+    private static func headers(_ configuration: HEIFFile.Property) throws(ImagingError) -> [UInt8]? {
+        var reader = BoxReader(configuration.payload)
+        guard reader.bytes(21) != nil, let flags = reader.number(1), let arrays = reader.number(1) else { return nil }
+        guard flags & 3 == 3 else { throw .unsupported("a HEIC of short NAL units") }
+        var units: [UInt8] = []
+        for _ in 0..<arrays {
+            guard reader.number(1) != nil, let count = reader.number(2) else { return nil }
+            for _ in 0..<count {
+                guard let length = reader.number(2), let unit = reader.bytes(length) else { return nil }
+                units += [0, 0, UInt8(length >> 8), UInt8(length & 255)] + unit
+            }
+        }
+        return units
+    }
+}
+
+extension HEIFFile.Property {
+    /// Whether it tells colours by their code points (ISO/IEC 23091-2).
+    var isCodePoints: Bool { type == "colr" && payload.starts(with: "nclx".utf8) }
+}

@@ -1,0 +1,83 @@
+internal import Containers
+
+/// One picture of a HEIF file as tiles. One that is coded as a whole is a grid of one tile.
+struct HEIFGrid {
+    /// Of the whole.
+    let size: PixelSize
+    /// Of each tile; those at the right and lower edges may go on beyond the picture.
+    let tile: PixelSize
+    let columns: Int
+    let rows: Int
+    /// The tiles' items, row by row.
+    let items: [Int]
+    /// The properties of the whole.
+    let properties: [HEIFFile.Property]
+
+    /// - Throws: ``ImagingError/unsupported(_:)`` for what is neither coded in HEVC or AV1 nor a grid of such;
+    ///   ``ImagingError/tooLarge(_:)``, ``ImagingError/damaged(_:)``.
+    init(_ item: Int, of file: HEIFFile, from source: inout ImageBytes) throws(ImagingError) {
+        guard let type = file.items[item]?.type else { throw .damaged("a picture is missing") }
+        properties = file.properties(of: item)
+        if type == "grid" {
+            let layout = try Self.layout(item, of: file, from: &source)
+            (columns, rows, size) = (layout.columns, layout.rows, layout.size)
+            items = file.targets(of: item, "dimg")
+            guard items.count == columns * rows, let first = items.first else { throw .damaged("tiles are missing") }
+            tile = try Self.size(first, of: file)
+            for item in items {
+                try Self.checkCoding(item, of: file)
+                guard try Self.size(item, of: file) == tile else { throw .damaged("tiles of several sizes") }
+            }
+            guard columns * tile.width >= size.width, rows * tile.height >= size.height else {
+                throw .damaged("tiles do not fill the picture")
+            }
+        } else {
+            try Self.checkCoding(item, of: file)
+            size = try Self.size(item, of: file)
+            (tile, columns, rows, items) = (size, 1, 1, [item])
+        }
+        try ImageLimits.check(size, side: ImageLimits.maximumHEIFSide)
+        let held = min(tile.width * columns, size.width + tile.width) * tile.height * 3
+        guard held <= ImageLimits.maximumDecodeMemory else {
+            throw .tooLarge("\(size.width) by \(size.height) pixels, \(tile.height) rows of them at once")
+        }
+    }
+
+    /// The memory that a row of tiles takes, and the decoder of one, in bytes.
+    var memory: Int { (tile.width * columns * 3 + tile.width * 4) * tile.height }
+
+    private static func checkCoding(_ item: Int, of file: HEIFFile) throws(ImagingError) {
+        guard let found = file.items[item] else { throw .damaged("a picture is missing") }
+        guard found.type == "hvc1" || found.type == "av01" else {
+            throw .unsupported("a HEIF picture coded as '\(found.type.text)'")
+        }
+        guard found.isPlain else { throw .unsupported("an enciphered picture") }
+    }
+
+    /// ISO/IEC 23008-12, 6.5.3.
+    private static func size(_ item: Int, of file: HEIFFile) throws(ImagingError) -> PixelSize {
+        guard let extents = file.properties(of: item).first(where: { $0.type == "ispe" }) else {
+            throw .damaged("a picture without a size")
+        }
+        var reader = BoxReader(extents.payload.dropFirst(4))
+        guard let width = reader.number(4), let height = reader.number(4) else {
+            throw .damaged("a picture without a size")
+        }
+        let size = PixelSize(width: width, height: height)
+        try ImageLimits.check(size, side: ImageLimits.maximumHEIFSide)
+        return size
+    }
+
+    /// ISO/IEC 23008-12, 6.6.2.3.
+    private static func layout(
+        _ item: Int, of file: HEIFFile, from source: inout ImageBytes
+    ) throws(ImagingError) -> (columns: Int, rows: Int, size: PixelSize) {
+        let data = try file.data(of: item, limit: 12, from: &source)
+        var reader = BoxReader(data[...])
+        guard reader.number(1) == 0, let flags = reader.number(1), let rows = reader.number(1),
+            let columns = reader.number(1), let width = reader.number(flags & 1 == 0 ? 2 : 4),
+            let height = reader.number(flags & 1 == 0 ? 2 : 4)
+        else { throw .damaged("the layout of the tiles is missing") }
+        return (columns + 1, rows + 1, PixelSize(width: width, height: height))
+    }
+}

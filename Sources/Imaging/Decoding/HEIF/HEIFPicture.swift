@@ -1,0 +1,82 @@
+internal import Containers
+
+/// The primary picture of a HEIF file, with the pictures that belong to it. Reading it needs no library.
+struct HEIFPicture {
+    let file: HEIFFile
+    let source: ImageBytes
+    let format: ImageFormat
+    let grid: HEIFGrid
+    /// The picture of its transparency, of the same size.
+    let alpha: HEIFGrid?
+    /// Whether the colours are multiplied by it.
+    let isPremultiplied: Bool
+    let aperture: HEIFAperture
+
+    init(_ source: ImageSource, _ format: ImageFormat) throws(ImagingError) {
+        var bytes = ImageBytes(source)
+        guard let file = try HEIFFile.read(from: &bytes) else { throw .damaged("no primary picture") }
+        grid = try HEIFGrid(file.primary, of: file, from: &bytes)
+        let helper = file.sources(of: file.primary, "auxl").first { Self.isAlpha($0, file) }
+        let alpha = helper.flatMap { try? HEIFGrid($0, of: file, from: &bytes) }
+        self.alpha = alpha?.size == grid.size ? alpha : nil
+        isPremultiplied = helper.map { file.targets(of: file.primary, "prem").contains($0) } ?? false
+        aperture = HEIFAperture(grid.properties, of: grid.size)
+        (self.file, self.source, self.format) = (file, bytes, format)
+    }
+
+    /// ISO/IEC 23008-12, 6.5.8 and B.2.2; ISO/IEC 23000-22, 7.3.5.2.
+    private static func isAlpha(_ item: Int, _ file: HEIFFile) -> Bool {
+        guard let property = file.properties(of: item).first(where: { $0.type == "auxC" }) else { return false }
+        var reader = BoxReader(property.payload.dropFirst(4))
+        return alphaKinds.contains(reader.text())
+    }
+
+    private static let alphaKinds = [
+        "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1", "urn:mpeg:avc:2015:auxid:1",
+    ]
+
+    /// Whether the picture is coded in grey alone (ISO/IEC 14496-15, 8.3.3.1; AV1 in ISOBMFF, 2.3.3).
+    var isGrey: Bool {
+        guard let item = grid.items.first, let type = file.items[item]?.type else { return false }
+        for property in file.properties(of: item) {
+            let bytes = Array(property.payload.prefix(17))
+            if property.type == "hvcC", type == "hvc1", bytes.count == 17 { return bytes[16] & 3 == 0 }
+            if property.type == "av1C", type == "av01", bytes.count >= 4 { return bytes[2] & 0x10 != 0 }
+        }
+        return false
+    }
+
+    /// The smallest embedded thumbnail that has at least `size` pixels for the whole picture, is turned as the picture
+    /// is, and has its shape to within a pixel.
+    ///
+    /// - Parameter least: pixels that it must have along each axis of the stored picture.
+    func thumbnail(atLeast least: PixelSize) -> HEIFGrid? {
+        guard alpha == nil, aperture.isWhole(of: grid.size) else { return nil }
+        var bytes = source
+        let thumbnails = file.sources(of: file.primary, "thmb").compactMap { item in
+            try? HEIFGrid(item, of: file, from: &bytes)
+        }
+        return thumbnails.filter { thumbnail in
+            let turned = HEIFAperture(thumbnail.properties, of: thumbnail.size)
+            let scale = Double(thumbnail.size.width) / Double(grid.size.width)
+            return turned.orientation == aperture.orientation && turned.isWhole(of: thumbnail.size)
+                && abs(Double(grid.size.height) * scale - Double(thumbnail.size.height)) <= 1
+                && thumbnail.size.width >= least.width && thumbnail.size.height >= least.height
+        }.min { $0.size.width < $1.size.width }
+    }
+
+    /// The colours of a grid: an ICC profile in the file, or one made of the code points that stand there; nil for sRGB.
+    func profile(of grid: HEIFGrid) -> [UInt8]? {
+        let properties = grid.properties + (grid.items.first.map(file.properties) ?? [])
+        for property in properties where property.type == "colr" {
+            if property.payload.starts(with: "prof".utf8) || property.payload.starts(with: "rICC".utf8) {
+                let profile = property.payload.dropFirst(4)
+                return profile.count <= ColorConversion.maximumProfileLength ? Array(profile) : nil
+            }
+        }
+        guard let points = properties.first(where: \.isCodePoints) else { return nil }
+        var reader = BoxReader(points.payload.dropFirst(4))
+        guard let primaries = reader.number(2), let transfer = reader.number(2) else { return nil }
+        return ColorConversion.profile(primaries: primaries, transfer: transfer)
+    }
+}

@@ -1,0 +1,103 @@
+import CWebP
+internal import Containers
+
+extension WebPPicture {
+    /// Decodes the part that is wanted, scaled down by libwebp to not less than three times the result where it is much
+    /// larger, and resamples that. The part is held as a whole.
+    func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
+        let stored = try StoredRendering(rendering, of: size)
+        let profile = try profile()
+        let (bytes, truncation) = fillsCanvas ? try renderPart(stored) : try renderFrame(stored)
+        let samples = file.hasAlpha ? ColorConversion.Samples.rgba(grey: false) : .rgb
+        return stored.finish(bytes, samples, profile: profile, truncation: truncation)
+    }
+
+    private func renderPart(_ stored: StoredRendering) throws(ImagingError) -> ([UInt8], String?) {
+        let x = Part(stored.region.x, stored.region.width, of: size.width, to: stored.size.width)
+        let y = Part(stored.region.y, stored.region.height, of: size.height, to: stored.size.height)
+        let shrink = try shrink(x, y)
+        let decoded = PixelSize(width: x.decoded(shrink), height: y.decoded(shrink))
+        let columns = x.filter(decoded: decoded.width)
+        let rows = y.filter(decoded: decoded.height)
+        let request = CWebP_Request(
+            crop_x: Int32(x.from), crop_y: Int32(y.from), crop_width: Int32(x.length), crop_height: Int32(y.length),
+            width: Int32(decoded.width), height: Int32(decoded.height), channels: Int32(channels))
+        let pixels = try WebPPixels(self, request)
+        guard pixels.rows > 0 else { throw .damaged(pixels.truncation ?? "no image data") }
+        var resampler = Resampler(columns: columns, rows: rows, channels: channels, hasAlpha: file.hasAlpha)
+        let missing = [UInt8](repeating: file.hasAlpha ? 0 : 128, count: decoded.width * channels)
+        unsafe missing.withUnsafeBufferPointer { missing in
+            guard let missing = missing.baseAddress else { return }
+            for row in rows.needed {
+                unsafe resampler.push((pixels.row(row) ?? missing) + columns.needed.lowerBound * channels)
+            }
+        }
+        return (resampler.result, pixels.truncation)
+    }
+
+    /// The smaller of what the axes allow; more where the part would take too much memory.
+    private func shrink(_ x: Part, _ y: Part) throws(ImagingError) -> Int {
+        var shrink = max(1, min(x.shrink, y.shrink))
+        while x.decoded(shrink) * y.decoded(shrink) * channels > ImageLimits.maximumDecodeMemory { shrink += 1 }
+        return shrink
+    }
+
+    /// A frame that is only part of the canvas, which is transparent around it.
+    private func renderFrame(_ stored: StoredRendering) throws(ImagingError) -> ([UInt8], String?) {
+        let frame = file.frame
+        guard frame.width * frame.height * channels <= ImageLimits.maximumDecodeMemory else {
+            throw .tooLarge("a frame of \(frame.width) by \(frame.height) pixels")
+        }
+        let filters = stored.filters(decoded: size, scale: 1)
+        let (width, height) = (Int32(frame.width), Int32(frame.height))
+        let request = CWebP_Request(
+            crop_x: 0, crop_y: 0, crop_width: width, crop_height: height, width: width, height: height,
+            channels: Int32(channels))
+        let pixels = try WebPPixels(self, request)
+        guard pixels.rows > 0 else { throw .damaged(pixels.truncation ?? "no image data") }
+        var resampler = Resampler(
+            columns: filters.columns, rows: filters.rows, channels: channels, hasAlpha: file.hasAlpha)
+        let empty = [UInt8](repeating: 0, count: size.width * channels)
+        for y in filters.rows.needed {
+            var row = empty
+            unsafe row.withUnsafeMutableBufferPointer { row in
+                guard let start = row.baseAddress else { return }
+                if y >= frame.y, let from = unsafe pixels.row(y - frame.y) {
+                    unsafe (start + frame.x * channels).update(from: from, count: frame.width * channels)
+                }
+                unsafe resampler.push(start + filters.columns.needed.lowerBound * channels)
+            }
+        }
+        return (resampler.result, pixels.truncation)
+    }
+}
+
+/// What is decoded along one axis.
+private struct Part {
+    private let region: (start: Double, span: Double)
+    private let count: Int
+    /// The first pixel; even, since libwebp makes it so.
+    let from: Int
+    /// How many.
+    let length: Int
+
+    init(_ start: Double, _ span: Double, of length: Int, to count: Int) {
+        // As far as the filter reaches, and a little more.
+        let margin = 3 * max(1, span / Double(count)) + 2
+        let from = max(0, Int((start - margin).rounded(.down))) & ~1
+        let to = min(length, Int((start + span + margin).rounded(.up)))
+        (self.from, self.length) = (from, to - from)
+        (region, self.count) = ((start, span), count)
+    }
+
+    /// By how much it may be shrunk before the filter.
+    var shrink: Int { Int(region.span / Double(count) / 3) }
+
+    func decoded(_ shrink: Int) -> Int { (length + shrink - 1) / shrink }
+
+    func filter(decoded: Int) -> FilterAxis {
+        let scale = Double(decoded) / Double(length)
+        return FilterAxis(
+            length: decoded, start: (region.start - Double(from)) * scale, span: region.span * scale, count: count)
+    }
+}

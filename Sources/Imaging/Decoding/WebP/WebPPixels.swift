@@ -1,0 +1,68 @@
+import CWebP
+internal import Containers
+
+/// A decoded part of a WebP picture, freed with its owner.
+@safe
+struct WebPPixels: ~Copyable {
+    private let handle: OpaquePointer
+    private let first: UnsafePointer<UInt8>?
+    private let stride: Int
+    /// The rows that came, from the top.
+    let rows: Int
+    /// Why not all of them did.
+    let truncation: String?
+
+    /// Bytes that libwebp is given at a time.
+    private static let piece = 64 << 10
+
+    /// Decodes what is asked for, as far as the data go.
+    init(_ picture: WebPPicture, _ request: CWebP_Request) throws(ImagingError) {
+        var result: Int32 = 0
+        var request = request
+        guard let handle = unsafe CWebP_decoder_create(&request, &result) else {
+            throw result == CWEBP_MISSING ? .libraryMissing("libwebp") : .outOfMemory
+        }
+        do {
+            truncation = try unsafe Self.push(picture, to: handle)
+        } catch {
+            unsafe CWebP_decoder_destroy(handle)
+            throw error
+        }
+        var first: UnsafePointer<UInt8>?
+        var stride: Int32 = 0
+        rows = unsafe Int(CWebP_decoder_rows(handle, &first, &stride))
+        unsafe self.first = first
+        self.stride = Int(stride)
+        unsafe self.handle = handle
+    }
+
+    deinit { unsafe CWebP_decoder_destroy(handle) }
+
+    /// The first pixel of a row that came.
+    func row(_ index: Int) -> UnsafePointer<UInt8>? {
+        index < rows ? unsafe first.map { unsafe $0 + index * stride } : nil
+    }
+
+    /// Nil for a picture that is whole, else what is the matter.
+    private static func push(_ picture: WebPPicture, to handle: OpaquePointer) throws(ImagingError) -> String? {
+        var position = picture.file.frame.chunks.lowerBound
+        let end = picture.file.frame.chunks.upperBound
+        while position < end {
+            let bytes = try picture.source.bytes(at: position, count: min(piece, end - position))
+            guard !bytes.isEmpty else { break }
+            position += bytes.count
+            let result = unsafe bytes.withUnsafeBufferPointer { buffer in
+                guard let start = buffer.baseAddress else { return Int32(CWEBP_DAMAGED) }
+                return unsafe CWebP_decoder_push(handle, start, buffer.count)
+            }
+            switch Int(result) {
+            case 1: return nil
+            case CWEBP_OK: continue
+            case CWEBP_OUT_OF_MEMORY: throw .outOfMemory
+            case CWEBP_UNSUPPORTED: throw .unsupported("a WebP of a kind that libwebp doesn't know")
+            default: return "wrong data"
+            }
+        }
+        return "the file ends too early"
+    }
+}
