@@ -6,7 +6,7 @@ internal import GRDB
 /// positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 4
+    static let version = 5
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -31,6 +31,11 @@ enum Schema {
         migrator.registerMigration("4 corrections") { db in
             try db.execute(sql: corrections)
             try db.execute(sql: "PRAGMA user_version = 4")
+        }
+        // Adds columns and indexes alone, so no reference can break; looking through all of them would take long.
+        migrator.registerMigration("5 what photos say of themselves", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: selfDescription)
+            try db.execute(sql: "PRAGMA user_version = 5")
         }
         return migrator
     }

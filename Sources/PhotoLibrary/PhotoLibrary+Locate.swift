@@ -93,7 +93,8 @@ extension PhotoLibrary {
 
     private func correction(_ entry: CorrectionDocument) throws(LibraryError) -> Correction {
         var correction = Correction(
-            photoID: entry.photo, sha256: entry.sha256.flatMap(Hexadecimal.bytes), place: .unknown)
+            photoID: entry.photo, sha256: entry.sha256.flatMap(Hexadecimal.bytes), place: .unknown,
+            suggestedFrom: entry.suggestedFrom)
         if let latitude = entry.latitude, let longitude = entry.longitude {
             guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
                 throw .invalidInput("\(latitude),\(longitude) is no position")
