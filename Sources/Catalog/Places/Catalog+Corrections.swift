@@ -6,11 +6,11 @@ extension Catalog {
         photos rows: [Int64], to place: PlaceDescription, latitude: Double?, longitude: Double?, at time: Int64
     ) throws(CatalogError) {
         try write { db in
-            let placeRow = try place.rowNumber(in: db)
             for row in rows {
                 guard let id = try String.fetchOne(db, sql: "SELECT id FROM photo WHERE row = ?", arguments: [row])
                 else { continue }
-                try db.write(correctionOf: id, placeRow: placeRow, latitude: latitude, longitude: longitude, at: time)
+                let correction = Correction(photoID: id, place: place, latitude: latitude, longitude: longitude)
+                try db.write(correction, of: id, at: time)
                 try db.applyCorrection(ofPhoto: row)
             }
         }
@@ -61,7 +61,6 @@ extension Catalog {
         try write { db in
             var count = 0
             for correction in corrections {
-                let placeRow = try correction.place.rowNumber(in: db)
                 let known = try Row.fetchAll(
                     db,
                     sql: """
@@ -69,9 +68,7 @@ extension Catalog {
                           OR (sha256 = ?2 AND NOT EXISTS (SELECT 1 FROM photo WHERE id = ?1))
                         """, arguments: [correction.photoID, correction.sha256.map { Blob($0) }])
                 for id in known.isEmpty ? [correction.photoID] : known.map({ $0[1] as String }) {
-                    try db.write(
-                        correctionOf: id, placeRow: placeRow, latitude: correction.latitude,
-                        longitude: correction.longitude, suggestedFrom: correction.suggestedFrom, at: time)
+                    try db.write(correction, of: id, at: time)
                 }
                 for row in known { try db.applyCorrection(ofPhoto: row[0]) }
                 count += known.count
@@ -97,11 +94,8 @@ extension Catalog {
 // MARK: - Within a transaction
 
 extension Database {
-    /// Writes where a person set the photo `id`; `suggestedFrom` is the photo whose position that is, if it was suggested.
-    func write(
-        correctionOf id: String, placeRow: Int64, latitude: Double?, longitude: Double?, suggestedFrom: String? = nil,
-        at time: Int64
-    ) throws {
+    /// Writes where a person set the photo `id`.
+    func write(_ correction: Correction, of id: String, at time: Int64) throws {
         let upsert = try cachedStatement(
             sql: """
                 INSERT INTO correction (photoID, placeRow, latitude, longitude, suggestedFrom, correctedAt)
@@ -109,7 +103,10 @@ extension Database {
                 ON CONFLICT (photoID) DO UPDATE SET placeRow = excluded.placeRow, latitude = excluded.latitude,
                   longitude = excluded.longitude, suggestedFrom = excluded.suggestedFrom, correctedAt = excluded.correctedAt
                 """)
-        try upsert.execute(arguments: [id, placeRow, latitude, longitude, suggestedFrom, time])
+        try upsert.execute(arguments: [
+            id, try correction.place.rowNumber(in: self), correction.latitude, correction.longitude,
+            correction.suggestedFrom, time,
+        ])
     }
 
     /// Sets a photo to where it says itself that it is, if a person set it elsewhere. To be called before a write that takes over
@@ -139,7 +136,7 @@ extension Database {
     }
 
     /// Sets a photo to where a person has just set it. What it says itself is what it stood at before the first time.
-    fileprivate func applyCorrection(ofPhoto row: Int64) throws {
+    func applyCorrection(ofPhoto row: Int64) throws {
         let remember = try cachedStatement(
             sql: """
                 UPDATE correction SET ownPlaceRow = photo.placeRow, ownLatitude = photo.latitude, ownLongitude = photo.longitude
