@@ -96,7 +96,9 @@ let package = Package(
             ],
             swiftSettings: rules),
 
-        .target(name: "TestSupport", dependencies: ["Imaging"], path: "Tests/TestSupport", swiftSettings: rules),
+        .target(
+            name: "TestSupport", dependencies: ["Imaging", .product(name: "GRDB", package: "GRDB.swift")],
+            path: "Tests/TestSupport", swiftSettings: rules),
         .testTarget(
             name: "CatalogTests", dependencies: ["Catalog", "Localization", "TestSupport"], swiftSettings: rules),
         .testTarget(

@@ -1,5 +1,6 @@
 """Chromium without a window, driven as a person would: fingers, wheel, keys."""
 
+import contextlib
 import json
 import pathlib
 import shutil
@@ -8,6 +9,7 @@ import urllib.parse
 
 import axe_playwright_python
 from selenium import webdriver
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
@@ -81,12 +83,12 @@ class Browser:
         return self.driver.find_element(By.CSS_SELECTOR, selector)
 
     def until(self, condition, what="it"):
-        """What `condition` answers as soon as that is true."""
+        """What `condition` answers as soon as that is true; an element of a page that is just being left is no answer."""
         end = time.monotonic() + PATIENCE
         while True:
-            value = condition()
-            if value:
-                return value
+            with contextlib.suppress(NoSuchElementException, StaleElementReferenceException):
+                if value := condition():
+                    return value
             assert time.monotonic() < end, f"waited in vain for {what}"
             time.sleep(0.03)
 

@@ -70,6 +70,9 @@ extension PhotoRecord {
         photo.keywords, photo.altitude, photo.direction
         """
 
+    /// How many ``columns`` there are.
+    static let columnCount = 39
+
     /// What ``columns`` are selected from.
     static let source = """
         photo JOIN place ON place.row = photo.placeRow LEFT JOIN folder ON folder.row = photo.folderRow
