@@ -107,7 +107,9 @@ let package = Package(
             name: "CTestEncoders", path: "Tests/CTestEncoders",
             linkerSettings: [.linkedLibrary("heif"), .linkedLibrary("webp")]),
         .target(
-            name: "TestSupport", dependencies: ["CTestEncoders", "Containers", "Imaging"], path: "Tests/TestSupport",
+            name: "TestSupport",
+            dependencies: ["CTestEncoders", "Containers", "Imaging", .product(name: "GRDB", package: "GRDB.swift")],
+            path: "Tests/TestSupport",
             swiftSettings: rules),
         .testTarget(
             name: "CatalogTests", dependencies: ["Catalog", "Localization", "TestSupport"], swiftSettings: rules),

@@ -1,7 +1,9 @@
 #include "CICUText.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unicode/uldnames.h>
+#include <unicode/uregion.h>
 
 struct CICU_Regions {
     ULocaleDisplayNames *names;
@@ -42,4 +44,19 @@ size_t CICU_regions_name(const CICU_Regions *regions, const char *code, char *na
         return 0;
     }
     return CICU_text_to_utf8(units, length, name, capacity);
+}
+
+size_t CICU_region_alpha2(const char *code, char *alpha2, size_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    const URegion *region = uregion_getRegionFromCode(code, &status);
+    if (U_FAILURE(status) || region == NULL || uregion_getType(region) != URGN_TERRITORY) {
+        return 0;
+    }
+    const char *found = uregion_getRegionCode(region);
+    size_t length = strlen(found);
+    if (length != 2 || capacity < 3) {
+        return 0;
+    }
+    memcpy(alpha2, found, 3);
+    return length;
 }

@@ -14,7 +14,7 @@ WEB_FILE("assets/listing.js") /* b06b03fe24185ce6 */
 WEB_FILE("assets/markup.js") /* abbd53a7c3749b8d */
 WEB_FILE("assets/naming.js") /* 1ed6746af3583490 */
 WEB_FILE("assets/page.js") /* ff9c375ac4b37ea9 */
-WEB_FILE("assets/photo-details.js") /* 5a439cd6ab0fb72b */
+WEB_FILE("assets/photo-details.js") /* 5649ee6086ff9db6 */
 WEB_FILE("assets/photo.css") /* f912fc64a0e62a83 */
 WEB_FILE("assets/photo.js") /* 8e903598838f4858 */
 WEB_FILE("assets/place.css") /* 5537b64643fdde2a */
@@ -34,7 +34,7 @@ WEB_FILE("assets/swiping.js") /* 9ca4798b0887e053 */
 WEB_FILE("assets/text.css") /* ceaa3ca086b1ed08 */
 WEB_FILE("assets/viewer.js") /* b2985a56992358f3 */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
-WEB_FILE("openapi.json") /* 2dbb4ae28489b686 */
+WEB_FILE("openapi.json") /* 33c825c64c5df376 */
 WEB_FILE("templates/about.mustache") /* 13c4fee297c53622 */
 WEB_FILE("templates/activity.mustache") /* 8ec711f72963c6a0 */
 WEB_FILE("templates/badge.mustache") /* 0e7e36fe3e1fdbcb */

@@ -32,6 +32,11 @@ enum Schema {
             try db.execute(sql: corrections)
             try db.execute(sql: "PRAGMA user_version = 4")
         }
+        // Adds columns and indexes alone, so no reference can break; looking through all of them would take long.
+        migrator.registerMigration("5 what photos say of themselves", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: selfDescription)
+            try db.execute(sql: "PRAGMA user_version = 5")
+        }
         migrator.registerMigration("6 the library's own id; places by country") { db in
             try db.execute(sql: library)
             try db.execute(sql: countries)

@@ -16,6 +16,8 @@ public struct FeedItem: Sendable, Equatable {
     public var credit: String?
     /// The licence or copyright, as a URL or in words. Plain text, no markup.
     public var license: String?
+    /// What it is filed under, each once, in their order; 100 at most, each of at most 200 bytes. Plain text, no markup.
+    public var keywords: [String] = []
     /// The page of it.
     public var link: String?
     /// The best picture: the largest that is offered.

@@ -6,6 +6,7 @@ package struct ItemDraft {
     package var caption: String?
     package var credit: String?
     package var license: String?
+    package var keywords: [String] = []
     package var publishedAt: Int64?
     package var updatedAt: Int64?
     package var latitude: Double?
@@ -40,7 +41,7 @@ package struct ItemDraft {
     private func item(_ identity: String, _ picture: Picture) -> FeedItem {
         var item = FeedItem(identity: identity, imageURL: picture.url)
         (item.title, item.caption, item.credit, item.license) = (title, caption, credit, license)
-        item.link = link
+        (item.keywords, item.link) = (keywords, link)
         item.thumbnailURL = thumbnailURL == picture.url ? nil : thumbnailURL
         (item.mediaType, item.byteCount, item.hash) = (picture.mediaType, picture.byteCount, picture.hash)
         (item.width, item.height) = (picture.width, picture.height)

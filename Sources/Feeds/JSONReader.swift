@@ -15,6 +15,7 @@ struct JSONReader {
         draft.updatedAt = time(.dateModified, .updated)
         if let position = fragment.position() { (draft.latitude, draft.longitude) = position }
         draft.place = fragment.placeName()
+        draft.keywords = fragment.listedKeywords()
         return draft
     }
 

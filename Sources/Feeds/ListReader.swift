@@ -30,6 +30,7 @@ struct ListReader {
         draft.updatedAt = time(.updated, .updatedAt, .modified, .dateModified, .lastModified, .lastUpdated)
         if let position = fragment.position() { (draft.latitude, draft.longitude) = position }
         draft.place = draft.place ?? fragment.placeName()
+        draft.keywords = fragment.listedKeywords()
         return draft
     }
 

@@ -46,6 +46,8 @@ enum Name: String, CaseIterable {
     case mediaCredit = "media:credit"
     case mediaCopyright = "media:copyright"
     case mediaLicense = "media:license"
+    case mediaKeywords = "media:keywords"
+    case mediaCategory = "media:category"
     case mediaLocation = "media:location"
     case mediaHash = "media:hash"
 
@@ -60,6 +62,8 @@ enum Name: String, CaseIterable {
     case author, authors, credit, photographer, creator, artist, owner, role, by
     case dcCreator = "dc:creator"
     case license, licence, copyright, rights
+    case keywords, tags, tag, category, term, label, scheme
+    case dcSubject = "dc:subject"
     case dcRights = "dc:rights"
     case dcLicense = "dc:license"
     case ccLicense = "cc:license"

@@ -13,6 +13,7 @@ struct SyndicationReader {
         readTimes(into: &draft)
         if let position = fragment.position() { (draft.latitude, draft.longitude) = position }
         draft.place = fragment.placeName()
+        draft.keywords = fragment.syndicatedKeywords()
         return draft
     }
 

@@ -32,10 +32,8 @@ extension PhotoLibrary {
                 photos: rows, to: place, latitude: coordinate?.latitude, longitude: coordinate?.longitude,
                 at: Self.now())
         }
-        let country = try countryNames(locale).name(of: place.countryCode)
-        let reference = PlaceReference(
-            id: place.id, name: place.name ?? country, country: CountryDocument(code: place.countryCode, name: country))
-        return LocateDocument(photos: rows.count, place: reference)
+        return LocateDocument(
+            photos: rows.count, place: PlaceReference(place, countries: try countryNames(locale)))
     }
 
     /// Takes back what was set by hand: the photos stand where their files or feeds say.
@@ -93,7 +91,8 @@ extension PhotoLibrary {
 
     private func correction(_ entry: CorrectionDocument) throws(LibraryError) -> Correction {
         var correction = Correction(
-            photoID: entry.photo, sha256: entry.sha256.flatMap(Hexadecimal.bytes), place: .unknown)
+            photoID: entry.photo, sha256: entry.sha256.flatMap(Hexadecimal.bytes), place: .unknown,
+            suggestedFrom: entry.suggestedFrom)
         if let latitude = entry.latitude, let longitude = entry.longitude {
             guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
                 throw .invalidInput("\(latitude),\(longitude) is no position")
@@ -109,7 +108,7 @@ extension PhotoLibrary {
         return correction
     }
 
-    private func photoRows(of targets: [String], terminal: Terminal) throws(LibraryError) -> [Int64] {
+    func photoRows(of targets: [String], terminal: Terminal) throws(LibraryError) -> [Int64] {
         var rows: [Int64] = []
         for target in targets {
             if let path = try knownPath(target) {

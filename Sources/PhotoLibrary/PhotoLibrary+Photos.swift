@@ -47,6 +47,10 @@ extension PhotoLibrary {
 
 extension PlaceReference {
     init(_ place: PlaceRecord, countries: CountryNames) {
+        self.init(PlaceDescription(place), countries: countries)
+    }
+
+    init(_ place: PlaceDescription, countries: CountryNames) {
         let country = countries.name(of: place.countryCode)
         self.init(
             id: place.id, name: place.name ?? country,

@@ -52,7 +52,7 @@ extension PhotoLibrary {
             fingerprint: FileFingerprint(
                 device: 0, inode: Int64(number), bytes: Int64(1_000_000 + random % 8_000_000), modifiedAt: takenAt))
         file.title = "\(town.name ?? "Photo") \(number)"
-        file.takenAt = takenAt
+        file.taken = CameraClock(milliseconds: takenAt, zone: .stated(minutes: 0))
         (file.width, file.height) = random % 3 == 0 ? (3024, 4032) : (4032, 3024)
         file.type = ImageFormat.jpeg.mediaType
         file.place = town

@@ -28,6 +28,11 @@ struct Output {
         if !isQuiet { Self.write(Data((text + "\n").utf8), to: .standardError) }
     }
 
+    /// Puts a question, behind which the answer is written.
+    static func ask(_ question: String) {
+        write(Data(question.utf8), to: .standardError)
+    }
+
     /// One line on standard error that says what went wrong.
     static func complain(_ message: String) {
         write(Data("photos: \(sanitizedForTerminal(message))\n".utf8), to: .standardError)

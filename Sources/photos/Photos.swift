@@ -69,7 +69,7 @@ struct Photos: AsyncParsableCommand {
     private static func runAgain(afterDamageOf library: String, reason: String) async -> Never {
         do {
             try await Repair.run(library: library, reason: reason)
-            var command = try parseAsRoot(Arguments.commandFirst(Arguments.all))
+            var command = try parseAsRoot(Arguments.all)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {

@@ -22,7 +22,7 @@ struct World {
             folder: folder, name: name,
             fingerprint: FileFingerprint(device: 7, inode: inode, bytes: 10, modifiedAt: 1000 + Int64(content)))
         file.sha256 = Array(repeating: content, count: 32)
-        file.takenAt = takenAt
+        file.taken = takenAt.map { CameraClock(milliseconds: $0, zone: .stated(minutes: 0)) }
         (file.width, file.height, file.type) = (4, 3, "image/jpeg")
         file.place = place
         return file

@@ -76,6 +76,10 @@ void CICU_regions_close(CICU_Regions *_Nonnull regions);
 size_t CICU_regions_name(const CICU_Regions *_Nonnull regions, const char *_Nonnull code, char *_Nonnull name,
                          size_t capacity);
 
+/// Writes the ISO 3166-1 alpha-2 code that CLDR has for another code of a territory (alpha-3, or an older or usual one such
+/// as "UK"), terminated by a zero, and returns its length, 2; 0 for what is no territory's code. `code` is of capitals.
+size_t CICU_region_alpha2(const char *_Nonnull code, char *_Nonnull alpha2, size_t capacity);
+
 // Time zones
 
 typedef struct CICU_Zone CICU_Zone;

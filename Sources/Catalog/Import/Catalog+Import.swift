@@ -108,7 +108,7 @@ extension KnownFile {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT photo.row, photo.name, bytes, device, inode, modifiedAt, sha256 IS NOT NULL, error,
-                  photo.latitude IS NOT NULL, place.id, place.countryCode
+                  metadataVersion, photo.latitude IS NOT NULL, place.id, place.countryCode
                 FROM photo JOIN place ON place.row = photo.placeRow WHERE folderRow = ? AND state <> 'missing'
                 """)
         var files: [FileName: KnownFile] = [:]
@@ -117,8 +117,9 @@ extension KnownFile {
             guard let fingerprint = FileFingerprint(row, at: 3, bytes: row[2]) else { continue }
             let name: String = row[1]
             files[FileName(name)] = KnownFile(
-                row: row[0], name: name, fingerprint: fingerprint, wasRead: row[6], error: row[7], hasPosition: row[8],
-                placeID: row[9], countryCode: row[10])
+                row: row[0], name: name, fingerprint: fingerprint, wasRead: row[6], error: row[7],
+                metadataVersion: row[8],
+                hasPosition: row[9], placeID: row[10], countryCode: row[11])
         }
         return files
     }

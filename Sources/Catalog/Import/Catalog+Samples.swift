@@ -35,14 +35,15 @@ extension Catalog {
             let folderRow = try Int64.fetchOne(db, sql: "SELECT row FROM folder WHERE path = ?", arguments: [folder])
             let insert = try db.cachedStatement(
                 sql: """
-                    INSERT OR IGNORE INTO photo (id, placeRow, folderRow, name, state, title, takenAt, width, height, type,
-                      bytes, sha256, latitude, longitude, device, inode, modifiedAt)
-                    VALUES (?, ?, ?, ?, 'local', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    INSERT OR IGNORE INTO photo (id, placeRow, folderRow, name, state, title, takenAt, takenLocal, takenZone, width,
+                      height, type, bytes, sha256, latitude, longitude, device, inode, modifiedAt, metadataVersion)
+                    VALUES (?, ?, ?, ?, 'local', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \(Self.metadataVersion))
                     """)
             var places: [String: Int64] = [:]
             var count = 0
             for sample in samples {
                 let file = sample.file
+                let taken = file.takenTime
                 let place: Int64
                 if let known = places[file.place.id] {
                     place = known
@@ -51,8 +52,8 @@ extension Catalog {
                     places[file.place.id] = place
                 }
                 try insert.execute(arguments: [
-                    sample.id, place, folderRow, file.name, file.title, file.takenAt, file.width, file.height,
-                    file.type,
+                    sample.id, place, folderRow, file.name, file.title, taken?.takenAt, file.taken?.milliseconds,
+                    taken?.source.rawValue, file.width, file.height, file.type,
                     file.fingerprint.bytes, file.sha256.map { Blob($0) }, file.latitude, file.longitude,
                     file.fingerprint.device, file.fingerprint.inode, file.fingerprint.modifiedAt,
                 ])

@@ -113,14 +113,17 @@ struct FileRecorder {
         let update = try db.cachedStatement(
             sql: """
                 UPDATE photo SET placeRow = ?, folderRow = ?, name = ?, state = ?, error = ?, title = ?, caption = ?,
-                  credit = ?, license = ?, takenAt = ?, width = ?, height = ?, orientation = ?, type = ?, bytes = ?,
+                  credit = ?, license = ?, keywords = ?, altitude = ?, direction = ?, takenAt = ?, takenLocal = ?, takenZone = ?,
+                  metadataVersion = \(Catalog.metadataVersion), width = ?, height = ?, orientation = ?, type = ?, bytes = ?,
                   sha256 = ?, latitude = ?, longitude = ?, device = ?, inode = ?, modifiedAt = ?
                 WHERE row = ?
                 """)
+        let taken = file.takenTime
         let state: PhotoState = file.error == nil ? .local : .failed
         try update.execute(arguments: [
             try file.place.rowNumber(in: db), folder, file.name, state.rawValue, file.error, file.title, file.caption,
-            file.credit, file.license, file.takenAt, file.width, file.height, file.orientation, file.type,
+            file.credit, file.license, file.keywordLines, file.altitude, file.direction, taken?.takenAt,
+            file.taken?.milliseconds, taken?.source.rawValue, file.width, file.height, file.orientation, file.type,
             file.fingerprint.bytes, file.sha256.map { Blob($0) }, file.latitude, file.longitude,
             file.fingerprint.device, file.fingerprint.inode, file.fingerprint.modifiedAt, row,
         ])
@@ -132,4 +135,9 @@ struct FileRecorder {
 extension IndexedFile {
     /// The file's whole path.
     public var path: String { folder == "/" ? "/" + name : folder + "/" + name }
+
+    /// The instant at which it was taken if it was taken at its place.
+    var takenTime: (takenAt: Int64, source: ZoneSource)? { taken?.instant(timeZone: place.timeZone) }
+
+    var keywordLines: String? { Keywords.lines(keywords) }
 }

@@ -13,8 +13,14 @@ public struct IndexedFile: Sendable, Equatable {
     public var caption: String?
     public var credit: String?
     public var license: String?
-    /// Milliseconds since 1970, UTC.
-    public var takenAt: Int64?
+    /// In their order, each once.
+    public var keywords: [String] = []
+    /// Metres above sea level.
+    public var altitude: Double?
+    /// The direction of view, degrees clockwise from north, 0 ..< 360.
+    public var direction: Double?
+    /// When it was taken. The instant depends on the place, unless the file tells the zone.
+    public var taken: CameraClock?
     /// Upright width in pixels.
     public var width: Int?
     /// Upright height in pixels.
@@ -71,6 +77,8 @@ public struct KnownFile: Sendable, Equatable {
     public var wasRead: Bool
     /// Why the file is no photograph; nil for a photograph.
     public var error: String?
+    /// By which version of the reading its metadata were read: ``Catalog/metadataVersion``.
+    public var metadataVersion: Int
     /// Whether the photograph has a position.
     public var hasPosition: Bool
     /// Where it is.

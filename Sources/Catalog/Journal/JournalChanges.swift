@@ -68,7 +68,7 @@ extension JournalCorrection {
     static func fetch(_ db: Database, photo id: String) throws -> JournalCorrection? {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT placeRow, latitude, longitude, correctedAt, ownPlaceRow, ownLatitude, ownLongitude
+                SELECT placeRow, latitude, longitude, correctedAt, ownPlaceRow, ownLatitude, ownLongitude, suggestedFrom
                 FROM correction WHERE photoID = ?
                 """)
         guard let row = try Row.fetchOne(statement, arguments: [id]),
@@ -76,7 +76,8 @@ extension JournalCorrection {
         else { return nil }
         return JournalCorrection(
             photo: id, place: place, latitude: row[1], longitude: row[2], correctedAt: row[3],
-            ownPlace: try (row[4] as Int64?).flatMap { try PlaceDescription.fetch(db, row: $0) }, ownLatitude: row[5],
+            suggestedFrom: row[7], ownPlace: try (row[4] as Int64?).flatMap { try PlaceDescription.fetch(db, row: $0) },
+            ownLatitude: row[5],
             ownLongitude: row[6])
     }
 }

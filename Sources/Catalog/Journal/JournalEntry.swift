@@ -73,6 +73,8 @@ public struct JournalCorrection: Sendable, Equatable, Codable {
     public var longitude: Double?
     /// Milliseconds since 1970, UTC.
     public var correctedAt: Int64
+    /// The id of the photo from which it was suggested.
+    public var suggestedFrom: String?
     public var ownPlace: PlaceDescription?
     public var ownLatitude: Double?
     public var ownLongitude: Double?

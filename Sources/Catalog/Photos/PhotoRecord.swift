@@ -17,6 +17,11 @@ public struct PhotoRecord: Sendable, Equatable {
     public var caption: String?
     public var credit: String?
     public var license: String?
+    public var keywords: [String]
+    /// Metres above sea level.
+    public var altitude: Double?
+    /// The direction of view, degrees clockwise from north, 0 ..< 360.
+    public var direction: Double?
     /// Milliseconds since 1970, UTC.
     public var takenAt: Int64?
     /// Milliseconds since 1970, UTC.
@@ -61,8 +66,12 @@ extension PhotoRecord {
         photo.orientation, photo.type, photo.bytes, photo.sha256, photo.latitude, photo.longitude,
         photo.device, photo.inode, photo.modifiedAt,
         place.row, place.id, place.countryCode, place.name, place.region, place.latitude, place.longitude,
-        place.timeZone, place.photoCount, 0, source.name, photo.imageURL
+        place.timeZone, place.photoCount, 0, source.name, photo.imageURL,
+        photo.keywords, photo.altitude, photo.direction
         """
+
+    /// How many ``columns`` there are.
+    static let columnCount = 39
 
     /// What ``columns`` are selected from.
     static let source = """
@@ -97,6 +106,9 @@ extension PhotoRecord {
         place = PlaceRecord(values, at: 24)
         source = values[34]
         imageURL = values[35]
+        keywords = Keywords.list(values[36])
+        altitude = values[37]
+        direction = values[38]
     }
 }
 

@@ -6,12 +6,12 @@ extension Catalog {
         photos rows: [Int64], to place: PlaceDescription, latitude: Double?, longitude: Double?, at time: Int64
     ) throws(CatalogError) {
         try writeJournalled { db, changes in
-            let placeRow = try place.rowNumber(in: db)
             for row in rows {
                 guard let id = try String.fetchOne(db, sql: "SELECT id FROM photo WHERE row = ?", arguments: [row])
                 else { continue }
-                try db.write(correctionOf: id, placeRow: placeRow, latitude: latitude, longitude: longitude, at: time)
-                try db.keepCorrection(ofPhoto: row)
+                let correction = Correction(photoID: id, place: place, latitude: latitude, longitude: longitude)
+                try db.write(correction, of: id, at: time)
+                try db.applyCorrection(ofPhoto: row)
                 changes.corrected.append(id)
             }
         }
@@ -22,12 +22,9 @@ extension Catalog {
         try writeJournalled { db, changes in
             var count = 0
             for row in rows {
-                try db.execute(
-                    sql: """
-                        UPDATE photo SET placeRow = own.ownPlaceRow, latitude = own.ownLatitude, longitude = own.ownLongitude
-                        FROM correction AS own WHERE own.photoID = photo.id AND photo.row = ?
-                        """, arguments: [row])
+                try db.setPhotoToOwnPlace(row)
                 count += db.changesCount
+                try db.settleTakenTime(ofPhoto: row)
                 let id = try String.fetchOne(
                     db,
                     sql:
@@ -45,7 +42,8 @@ extension Catalog {
             let rows = try Row.fetchCursor(
                 db,
                 sql: """
-                    SELECT correction.photoID, photo.sha256, correction.latitude, correction.longitude, \(PlaceRecord.columns)
+                    SELECT correction.photoID, photo.sha256, correction.latitude, correction.longitude,
+                      correction.suggestedFrom, \(PlaceRecord.columns)
                     FROM correction JOIN place ON place.row = correction.placeRow
                     LEFT JOIN photo ON photo.id = correction.photoID ORDER BY correction.photoID
                     """)
@@ -54,7 +52,8 @@ extension Catalog {
                 corrections.append(
                     Correction(
                         photoID: row[0], sha256: (row[1] as Blob?)?.bytes,
-                        place: PlaceDescription(PlaceRecord(row, at: 4)), latitude: row[2], longitude: row[3]))
+                        place: PlaceDescription(PlaceRecord(row, at: 5)), latitude: row[2], longitude: row[3],
+                        suggestedFrom: row[4]))
             }
             return corrections
         }
@@ -66,7 +65,6 @@ extension Catalog {
         try writeJournalled { db, changes in
             var count = 0
             for correction in corrections {
-                let placeRow = try correction.place.rowNumber(in: db)
                 let known = try Row.fetchAll(
                     db,
                     sql: """
@@ -74,12 +72,10 @@ extension Catalog {
                           OR (sha256 = ?2 AND NOT EXISTS (SELECT 1 FROM photo WHERE id = ?1))
                         """, arguments: [correction.photoID, correction.sha256.map { Blob($0) }])
                 for id in known.isEmpty ? [correction.photoID] : known.map({ $0[1] as String }) {
-                    try db.write(
-                        correctionOf: id, placeRow: placeRow, latitude: correction.latitude,
-                        longitude: correction.longitude, at: time)
+                    try db.write(correction, of: id, at: time)
                     changes.corrected.append(id)
                 }
-                for row in known { try db.keepCorrection(ofPhoto: row[0]) }
+                for row in known { try db.applyCorrection(ofPhoto: row[0]) }
                 count += known.count
             }
             return count
@@ -103,15 +99,31 @@ extension Catalog {
 // MARK: - Within a transaction
 
 extension Database {
-    fileprivate func write(
-        correctionOf id: String, placeRow: Int64, latitude: Double?, longitude: Double?, at time: Int64
-    ) throws {
-        try execute(
+    /// Writes where a person set the photo `id`.
+    func write(_ correction: Correction, of id: String, at time: Int64) throws {
+        let upsert = try cachedStatement(
             sql: """
-                INSERT INTO correction (photoID, placeRow, latitude, longitude, correctedAt) VALUES (?, ?, ?, ?, ?)
+                INSERT INTO correction (photoID, placeRow, latitude, longitude, suggestedFrom, correctedAt)
+                VALUES (?, ?, ?, ?, ?, ?)
                 ON CONFLICT (photoID) DO UPDATE SET placeRow = excluded.placeRow, latitude = excluded.latitude,
-                  longitude = excluded.longitude, correctedAt = excluded.correctedAt
-                """, arguments: [id, placeRow, latitude, longitude, time])
+                  longitude = excluded.longitude, suggestedFrom = excluded.suggestedFrom, correctedAt = excluded.correctedAt
+                """)
+        try upsert.execute(arguments: [
+            id, try correction.place.rowNumber(in: self), correction.latitude, correction.longitude,
+            correction.suggestedFrom, time,
+        ])
+    }
+
+    /// Sets a photo to where it says itself that it is, if a person set it elsewhere. To be called before a write that takes over
+    /// only what is missing; then ``keepCorrection(ofPhoto:)``.
+    func setPhotoToOwnPlace(_ row: Int64) throws {
+        let restore = try cachedStatement(
+            sql: """
+                UPDATE photo SET placeRow = own.ownPlaceRow, latitude = own.ownLatitude, longitude = own.ownLongitude,
+                  isSuggested = 0
+                FROM correction AS own WHERE own.photoID = photo.id AND photo.row = ? AND own.ownPlaceRow IS NOT NULL
+                """)
+        try restore.execute(arguments: [row])
     }
 
     /// Sets a photo that was just written back to where a person set it, and remembers what it says itself. To be called
@@ -125,12 +137,29 @@ extension Database {
                     OR photo.latitude IS NOT correction.latitude OR photo.longitude IS NOT correction.longitude)
                 """)
         try remember.execute(arguments: [row])
-        guard changesCount > 0 else { return }
+        if changesCount > 0 { try setPhotoToCorrection(row) }
+    }
+
+    /// Sets a photo to where a person has just set it. What it says itself is what it stood at before the first time.
+    func applyCorrection(ofPhoto row: Int64) throws {
+        let remember = try cachedStatement(
+            sql: """
+                UPDATE correction SET ownPlaceRow = photo.placeRow, ownLatitude = photo.latitude, ownLongitude = photo.longitude
+                FROM photo WHERE photo.row = ?1 AND correction.photoID = photo.id AND correction.ownPlaceRow IS NULL
+                """)
+        try remember.execute(arguments: [row])
+        try setPhotoToCorrection(row)
+    }
+
+    /// Sets a photo to where a person set it.
+    func setPhotoToCorrection(_ row: Int64) throws {
         let apply = try cachedStatement(
             sql: """
-                UPDATE photo SET placeRow = said.placeRow, latitude = said.latitude, longitude = said.longitude
+                UPDATE photo SET placeRow = said.placeRow, latitude = said.latitude, longitude = said.longitude,
+                  isSuggested = said.suggestedFrom IS NOT NULL
                 FROM correction AS said WHERE photo.row = ?1 AND said.photoID = photo.id
                 """)
         try apply.execute(arguments: [row])
+        try settleTakenTime(ofPhoto: row)
     }
 }

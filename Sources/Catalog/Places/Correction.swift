@@ -9,16 +9,19 @@ public struct Correction: Sendable, Equatable {
     public var latitude: Double?
     /// WGS 84 degrees.
     public var longitude: Double?
+    /// The id of the photo whose position this is, where it was suggested.
+    public var suggestedFrom: String?
 
     /// A correction of one photo.
     public init(
         photoID: String, sha256: [UInt8]? = nil, place: PlaceDescription, latitude: Double? = nil,
-        longitude: Double? = nil
+        longitude: Double? = nil, suggestedFrom: String? = nil
     ) {
         self.photoID = photoID
         self.sha256 = sha256
         self.place = place
         self.latitude = latitude
         self.longitude = longitude
+        self.suggestedFrom = suggestedFrom
     }
 }

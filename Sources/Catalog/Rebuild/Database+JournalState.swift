@@ -44,17 +44,15 @@ extension Database {
             try execute(
                 sql: """
                     INSERT INTO correction (photoID, placeRow, latitude, longitude, correctedAt, ownPlaceRow, ownLatitude,
-                      ownLongitude) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                      ownLongitude, suggestedFrom) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
                     correction.photo, place, correction.latitude, correction.longitude, correction.correctedAt,
                     try correction.ownPlace?.rowNumber(in: self), correction.ownLatitude, correction.ownLongitude,
+                    correction.suggestedFrom,
                 ])
-            try execute(
-                sql: """
-                    UPDATE photo SET placeRow = said.placeRow, latitude = said.latitude, longitude = said.longitude
-                    FROM correction AS said WHERE photo.id = ? AND said.photoID = photo.id
-                    """, arguments: [correction.photo])
+            let row = try Int64.fetchOne(self, sql: "SELECT row FROM photo WHERE id = ?", arguments: [correction.photo])
+            if let row { try setPhotoToCorrection(row) }
         }
     }
 

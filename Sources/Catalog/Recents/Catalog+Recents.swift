@@ -85,7 +85,7 @@ extension Catalog.RecentPhoto {
                 FROM \(PhotoRecord.source) JOIN recent ON recent.photoRow = photo.row
                 ORDER BY recent.position
                 """)
-        return try Row.fetchAll(statement).map { Self(openedAt: $0[36], photo: PhotoRecord($0)) }
+        return try Row.fetchAll(statement).map { Self(openedAt: $0[PhotoRecord.columnCount], photo: PhotoRecord($0)) }
     }
 }
 

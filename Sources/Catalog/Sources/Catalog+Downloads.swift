@@ -143,21 +143,15 @@ extension Catalog {
             let update = try db.cachedStatement(
                 sql: """
                     UPDATE photo SET state = 'cached', error = NULL, sha256 = ?1, bytes = ?2, type = ?3, width = ?4, height = ?5,
-                      orientation = ?6, title = coalesce(title, ?7), caption = coalesce(caption, ?8),
-                      credit = coalesce(credit, ?9), license = coalesce(license, ?10), takenAt = ?11,
-                      latitude = coalesce(latitude, ?12), longitude = coalesce(longitude, ?13),
-                      placeRow = CASE WHEN ?14 AND placeRow = (SELECT row FROM place WHERE id = 'zz') THEN ?15 ELSE placeRow END
-                    WHERE row = ?16
+                      orientation = ?6
+                    WHERE row = ?7
                     """)
             let dequeue = try db.cachedStatement(sql: "DELETE FROM download WHERE photoRow = ?")
             for (row, file) in files {
-                let own = file.described
                 try update.execute(arguments: [
-                    Blob(file.sha256), file.bytes, file.type, file.width, file.height, file.orientation, own.title,
-                    own.caption, own.credit, own.license, own.takenAt, own.latitude, own.longitude, own.latitude != nil,
-                    try own.place.rowNumber(in: db), row,
+                    Blob(file.sha256), file.bytes, file.type, file.width, file.height, file.orientation, row,
                 ])
-                try db.keepCorrection(ofPhoto: row)
+                try db.describe(download: row, file.described)
                 try dequeue.execute(arguments: [row])
             }
         }

@@ -57,13 +57,13 @@ private struct ItemMerger {
         let insert = try db.cachedStatement(
             sql: """
                 INSERT INTO photo (id, placeRow, name, state, title, caption, credit, license, publishedAt, link, width, height,
-                  type, latitude, longitude, sourceRow, feedRow, identity, imageURL, generation)
-                VALUES (?, ?, ?, 'remote', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                  type, latitude, longitude, sourceRow, feedRow, identity, imageURL, generation, keywords)
+                VALUES (?, ?, ?, 'remote', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         try insert.execute(arguments: [
             id, place, item.name, item.title, item.caption, item.credit, item.license, item.publishedAt, item.link,
             item.width, item.height, item.type, item.latitude, item.longitude, feed.source.row, feed.row, item.identity,
-            item.imageURL, generation,
+            item.imageURL, generation, Keywords.lines(item.keywords),
         ])
         try db.keepCorrection(ofPhoto: db.lastInsertedRowID)
     }
@@ -72,13 +72,13 @@ private struct ItemMerger {
     private func update(_ item: RemoteItem, place: Int64, row: Int64) throws -> Bool {
         let facts: StatementArguments = [
             item.title, item.caption, item.credit, item.license, item.publishedAt, item.link, item.imageURL,
-            item.latitude, item.longitude, row,
+            item.latitude, item.longitude, row, Keywords.lines(item.keywords),
         ]
         let compare = try db.cachedStatement(
             sql: """
                 SELECT coalesce(?1, title) IS title AND coalesce(?2, caption) IS caption AND coalesce(?3, credit) IS credit
                   AND coalesce(?4, license) IS license AND coalesce(?5, publishedAt) IS publishedAt
-                  AND coalesce(?6, link) IS link AND ?7 IS imageURL
+                  AND coalesce(?6, link) IS link AND ?7 IS imageURL AND coalesce(?11, keywords) IS keywords
                   AND (coalesce(?8, latitude) IS latitude AND coalesce(?9, longitude) IS longitude
                     OR EXISTS (SELECT 1 FROM correction WHERE photoID = photo.id AND ownLatitude IS ?8 AND ownLongitude IS ?9))
                 FROM photo WHERE row = ?10
@@ -89,11 +89,13 @@ private struct ItemMerger {
                 .execute(arguments: [generation, feed.row, row])
             return false
         }
+        try db.setPhotoToOwnPlace(row)
         try db.cachedStatement(
             sql: """
                 UPDATE photo SET title = coalesce(?1, title), caption = coalesce(?2, caption), credit = coalesce(?3, credit),
                   license = coalesce(?4, license), publishedAt = coalesce(?5, publishedAt), link = coalesce(?6, link),
-                  imageURL = ?7, latitude = coalesce(?8, latitude), longitude = coalesce(?9, longitude)
+                  imageURL = ?7, latitude = coalesce(?8, latitude), longitude = coalesce(?9, longitude),
+                  keywords = coalesce(?11, keywords)
                 WHERE row = ?10
                 """
         ).execute(arguments: facts)
@@ -102,6 +104,7 @@ private struct ItemMerger {
             sql:
                 "UPDATE photo SET generation = ?, feedRow = ?, placeRow = CASE WHEN ? THEN ? ELSE placeRow END WHERE row = ?"
         ).execute(arguments: [generation, feed.row, isPlaced, place, row])
+        try db.settleTakenTime(ofPhoto: row)
         try db.keepCorrection(ofPhoto: row)
         return true
     }

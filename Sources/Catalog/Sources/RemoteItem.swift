@@ -8,6 +8,7 @@ public struct RemoteItem: Sendable, Equatable {
     public var caption: String?
     public var credit: String?
     public var license: String?
+    public var keywords: [String] = []
     public var link: String?
     /// Milliseconds since 1970, UTC.
     public var publishedAt: Int64?

@@ -8,7 +8,12 @@ public enum LocalTime {
     /// as it is after the beginning of the gap. Both follow from the offset before the transition, as RFC 5545
     /// section 3.3.5 has it.
     public static func utcSeconds(_ clock: WallClock, timeZone: String) -> Int64? {
-        rules(of: timeZone)?.utcSeconds(clock)
+        utcSeconds(localSeconds: clock.secondsSince1970, timeZone: timeZone)
+    }
+
+    /// The same for a time in seconds from 1970-01-01 00:00:00 on the same clock.
+    public static func utcSeconds(localSeconds: Int64, timeZone: String) -> Int64? {
+        rules(of: timeZone)?.utcSeconds(localSeconds: localSeconds)
     }
 
     /// The seconds by which clocks in a time zone are ahead of UTC at an instant, given in seconds since 1970 UTC;

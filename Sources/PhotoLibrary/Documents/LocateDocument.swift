@@ -19,12 +19,15 @@ public struct CorrectionDocument: Sendable, Equatable, Codable {
     /// WGS 84 degrees; absent where only the place was said.
     public var latitude: Double?
     public var longitude: Double?
+    /// The id of the photo whose position this is, where it was suggested.
+    public var suggestedFrom: String?
 
     init(_ correction: Correction) {
         photo = correction.photoID
         sha256 = correction.sha256.map(Hexadecimal.text)
         place = correction.place.id
         (latitude, longitude) = (correction.latitude, correction.longitude)
+        suggestedFrom = correction.suggestedFrom
     }
 }
 

@@ -23,6 +23,7 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var caption: String?
     public var credit: String?
     public var license: String?
+    public var keywords: [String]?
     public var takenAt: String?
     public var publishedAt: String?
     public var link: String?
@@ -33,6 +34,10 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var sha256: String?
     public var latitude: Double?
     public var longitude: Double?
+    /// Metres above sea level.
+    public var altitude: Double?
+    /// The direction of view, degrees clockwise from north.
+    public var direction: Double?
     public var place: PlaceReference
     public var source: String?
     /// On this machine; a server leaves it out.
@@ -49,9 +54,11 @@ extension PhotoDocument {
         let state = photo.state == .cached && path == nil ? PhotoState.remote : photo.state
         self.init(
             id: photo.id, title: photo.title, caption: photo.caption, credit: photo.credit, license: photo.license,
-            takenAt: photo.takenAt.map(Timestamp.text), publishedAt: photo.publishedAt.map(Timestamp.text),
+            keywords: photo.keywords.isEmpty ? nil : photo.keywords, takenAt: photo.takenAt.map(Timestamp.text),
+            publishedAt: photo.publishedAt.map(Timestamp.text),
             link: photo.link, width: photo.width, height: photo.height, type: photo.type, bytes: photo.bytes,
             sha256: photo.sha256.map(Hexadecimal.text), latitude: photo.latitude, longitude: photo.longitude,
+            altitude: photo.altitude, direction: photo.direction,
             place: PlaceReference(
                 id: photo.place.id, name: photo.place.name ?? country,
                 country: CountryDocument(code: photo.place.countryCode, name: country)),

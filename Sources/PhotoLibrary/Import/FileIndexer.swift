@@ -1,7 +1,6 @@
 internal import Catalog
 internal import Gazetteer
 internal import Imaging
-internal import Localization
 internal import Metadata
 
 /// Reads one file: what it is, what it says of itself, where that is, and its thumbnail.
@@ -14,6 +13,10 @@ struct FileIndexer: Sendable {
         var diskFailure: FileFailure?
         /// Whether the file turned out to be none of ours: neither named nor made like a picture.
         var isIgnored = false
+        /// The photo as it is known, where only what its file says of itself was read again.
+        var known: KnownFile?
+        /// Whether it was: a file that can't be opened just now is read again next time.
+        var isReadAgain = false
     }
 
     /// A file that has to be read.
@@ -22,6 +25,8 @@ struct FileIndexer: Sendable {
         var fingerprint: FileFingerprint
         /// Whether it is a failure if it is no picture: its name says that it is one.
         var mustBePicture: Bool
+        /// The photo as it is known, where its file is unchanged, but the metadata were read by an earlier version.
+        var known: KnownFile?
     }
 
     let renditions: RenditionStore
@@ -29,6 +34,7 @@ struct FileIndexer: Sendable {
 
     /// Reads a file of `folder`. Whatever is wrong with it is told in the result.
     func index(_ work: Work, in folder: String) async -> Result {
+        if let known = work.known, let result = readAgain(work, known, in: folder) { return result }
         var result = Result(file: IndexedFile(folder: folder, name: work.name, fingerprint: work.fingerprint))
         do {
             let file = try OpenFile(result.file.path)
@@ -51,6 +57,18 @@ struct FileIndexer: Sendable {
         } catch {
             result.file.error = "\(error)"
         }
+        return result
+    }
+
+    /// Reads what an unchanged file says of itself, at the cost of its header; nil where it changed after all.
+    private func readAgain(_ work: Work, _ known: KnownFile, in folder: String) -> Result? {
+        var result = Result(file: IndexedFile(folder: folder, name: work.name, fingerprint: known.fingerprint))
+        result.known = known
+        guard let file = try? OpenFile(result.file.path) else { return result }
+        result.file.describe(PhotoMetadata.ofFile(file.descriptor))
+        // The content that its row has, whatever happened since it was looked at.
+        guard known.fingerprint.matches(file.status.fingerprint), file.isUnchanged else { return nil }
+        result.isReadAgain = true
         return result
     }
 
@@ -110,6 +128,8 @@ extension IndexedFile {
         caption = metadata.caption
         credit = metadata.credit
         license = metadata.license
+        keywords = metadata.keywords
+        (altitude, direction) = (metadata.altitude, metadata.imageDirection)
         if let latitude = metadata.latitude, let longitude = metadata.longitude,
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)
         {
@@ -118,7 +138,7 @@ extension IndexedFile {
         } else if let named = metadata.namedPlace, let place = NamedPlaces.shared.place(named) {
             self.place = place
         }
-        takenAt = metadata.capture.map { $0.utcMilliseconds(placeTimeZone: place.timeZone) }
+        taken = metadata.capture.map { CameraClock($0) }
     }
 
     /// The id of a new photo: by where it was first seen and what it shows.
@@ -127,15 +147,16 @@ extension IndexedFile {
     }
 }
 
-extension CaptureTime {
-    /// Milliseconds since 1970: by the zone that the file gives, else by the place's, else as if it were UTC.
-    func utcMilliseconds(placeTimeZone: String?) -> Int64 {
-        let milliseconds = Int64(nanosecond / 1_000_000)
-        if let offsetMinutes { return Int64(localSeconds - offsetMinutes * 60) * 1000 + milliseconds }
-        let clock = WallClock(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-        if let placeTimeZone, let clock, let seconds = LocalTime.utcSeconds(clock, timeZone: placeTimeZone) {
-            return seconds * 1000 + milliseconds
+extension CameraClock {
+    /// What a file tells of the time.
+    init(_ capture: CaptureTime) {
+        let zone: Zone
+        if let minutes = capture.statedOffsetMinutes {
+            zone = .stated(minutes: minutes)
+        } else {
+            zone = capture.offsetMinutes.map { .satellites(minutes: $0) } ?? .unknown
         }
-        return Int64(localSeconds) * 1000 + milliseconds
+        self.init(
+            milliseconds: Int64(capture.localSeconds) * 1000 + Int64(capture.nanosecond / 1_000_000), zone: zone)
     }
 }

@@ -13,6 +13,10 @@ extension Importer {
 
     private mutating func take(_ result: FileIndexer.Result) throws {
         onFile()
+        if let known = result.known {
+            try take(result, of: known)
+            return
+        }
         if let failure = result.diskFailure {
             try flush()
             throw failure.whileWriting
@@ -27,8 +31,26 @@ extension Importer {
         if batch.count >= Self.batchSize || age >= Self.batchTime { try flush() }
     }
 
+    /// Takes over an unchanged file; what it says of itself may be read anew.
+    private mutating func take(_ result: FileIndexer.Result, of known: KnownFile) throws {
+        let file = result.file
+        count(known, path: file.path)
+        guard result.isReadAgain else { return }
+        if known.error == nil, !known.hasPosition, file.latitude != nil { report.withoutPosition -= 1 }
+        if file.place != .unknown, known.countryCode == "ZZ" { places[file.place.id] = file.place.countryCode }
+        readAgain.append((known.row, file))
+        if readAgain.count >= Self.readAgainSize { try flush() }
+    }
+
+    /// Metadata read again in one transaction: they can be had again at once.
+    private static let readAgainSize = 1024
+
     /// Writes the batch down in one transaction.
     mutating func flush() throws {
+        if !readAgain.isEmpty {
+            try catalog.redescribe(readAgain)
+            readAgain.removeAll(keepingCapacity: true)
+        }
         guard !batch.isEmpty else { return }
         let volumes = volumes
         let outcomes = try catalog.record(

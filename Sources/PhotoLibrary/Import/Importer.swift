@@ -23,6 +23,8 @@ struct Importer {
     var volumes = Volumes()
     /// Files read, until the next transaction.
     var batch: [IndexedFile] = []
+    /// Unchanged files whose metadata were read again, until the next transaction.
+    var readAgain: [(row: Int64, file: IndexedFile)] = []
     /// Files read before one that was begun earlier: rows are written in the order of the walk, whichever core was quicker, so
     /// that a catalogue is the same however its import went.
     var early: [Int: FileIndexer.Result] = [:]
@@ -119,15 +121,17 @@ extension Importer {
             return
         }
         let known = try catalog.knownFolder(folder).files[FileName(name)]
-        if let known, known.wasRead, known.fingerprint.matches(status.fingerprint) {
+        let isKnown = known.map { $0.wasRead && $0.fingerprint.matches(status.fingerprint) } ?? false
+        if let known, isKnown, known.metadataVersion == Catalog.metadataVersion {
             count(known, path: path)
             onFile()
-        } else if case .notReadYet(let kind) = FileKind(name: name), !looksLikePicture(path) {
+        } else if !isKnown, case .notReadYet(let kind) = FileKind(name: name), !looksLikePicture(path) {
             report.notReadYet[kind, default: 0] += 1
         } else {
             var fingerprint = status.fingerprint
             fingerprint.device = try Volumes.device(of: folder)
-            let work = FileIndexer.Work(name: name, fingerprint: fingerprint, mustBePicture: true)
+            let work = FileIndexer.Work(
+                name: name, fingerprint: fingerprint, mustBePicture: true, known: isKnown ? known : nil)
             try take(await indexer.index(work, in: folder), number: nextNumber)
         }
         try flush()
@@ -153,6 +157,10 @@ extension Importer {
             if let old, old.wasRead, old.fingerprint.matches(fingerprint) {
                 volumes.found(onDevice: old.fingerprint.device)
                 if old.fingerprint.device != folder.device { renumbered.append(old.row) }
+                guard old.metadataVersion == Catalog.metadataVersion else {
+                    work.append(.init(name: name, fingerprint: fingerprint, mustBePicture: true, known: old))
+                    continue
+                }
                 count(old, path: path)
                 onFile()
             } else if let mustBePicture = mustBePicture(name, path: path, isKnown: old != nil) {

@@ -112,6 +112,7 @@ struct FeedRefresh: Sendable {
         var remote = RemoteItem(identity: item.identity, imageURL: item.imageURL)
         (remote.title, remote.caption, remote.credit) = (item.title, item.caption, item.credit)
         (remote.license, remote.link, remote.publishedAt) = (item.license, item.link, item.publishedAt)
+        remote.keywords = item.keywords
         (remote.type, remote.width, remote.height) = (item.mediaType, item.width, item.height)
         if let latitude = item.latitude, let longitude = item.longitude,
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)

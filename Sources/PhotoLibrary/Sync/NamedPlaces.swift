@@ -16,9 +16,9 @@ final class NamedPlaces: Sendable {
     /// Those of this process: what was read once is kept.
     static let shared = NamedPlaces()
 
-    /// The place that a file names; nil where it isn't known. IPTC's codes of three letters are left to the country's name.
+    /// The place that a file names; nil where it isn't known. Codes may be of two or three letters, as IPTC's are.
     func place(_ name: NamedPlace) -> PlaceDescription? {
-        let code = name.countryCode.flatMap { $0.utf8.count == 2 ? $0.uppercased() : nil }
+        let code = name.countryCode.flatMap { CountryCode.alpha2(of: $0) }
         return place(FeedPlaceName(name: name.city, country: name.country, countryCode: code))
     }
 

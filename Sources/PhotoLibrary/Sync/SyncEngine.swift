@@ -33,6 +33,7 @@ struct SyncEngine {
         do {
             try await refreshLists(of: sources)
             try await downloadFiles(of: sources)
+            try readMetadataAgain()
         } catch is CancellationError {
             summary.isInterrupted = true
         } catch FetchError.cancelled {

@@ -58,8 +58,10 @@ struct PhotoPage {
         }
         let rows: [(String, String?)] = [
             ("Place", PhotoNaming.place(photo.place)), ("Taken", photo.takenAt), ("Published", photo.publishedAt),
-            ("Position", position), ("Size", size), ("Credit", photo.credit), ("Licence", photo.license),
-            ("Source", photo.source), ("More", photo.link),
+            ("Position", position), ("Altitude", photo.altitude.map(EnglishText.metres)),
+            ("Direction", photo.direction.map(EnglishText.bearing)), ("Size", size),
+            ("Keywords", photo.keywords?.joined(separator: ", ")), ("Credit", photo.credit),
+            ("Licence", photo.license), ("Source", photo.source), ("More", photo.link),
         ]
         return rows.compactMap { term, text in
             text.map { Fact(term: term, text: $0, link: term == "More" ? WebLink.followable($0) : nil) }

@@ -3,7 +3,7 @@ internal import Foundation
 
 internal import PhotoLibrary
 
-/// `photos locate ID...|FOLDER --place PLACE | --at LAT,LON | --reset`
+/// `photos locate ID...|FOLDER --place PLACE | --at LAT,LON | --reset`, `photos locate --suggest [ID...|FOLDER]`
 struct LocateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "locate",
@@ -11,6 +11,9 @@ struct LocateCommand: ParsableCommand {
         discussion: """
             What is set here outlives every import and sync. The photographs' files are not touched. The corrections of a \
             library can be written to a small file and taken over by another library of the same photographs.
+
+            --suggest looks for photos that know their position and were taken within an hour of one that doesn't; the nearest \
+            in time decides. Nothing is set without a yes: on a terminal each is asked for.
             """)
 
     @OptionGroup var options: CommonOptions
@@ -31,6 +34,12 @@ struct LocateCommand: ParsableCommand {
     @Flag(help: "Take back what was set by hand.")
     var reset = false
 
+    @Flag(help: "Suggest positions for photos without any: of these, or of all.")
+    var suggest = false
+
+    @Flag(help: "Take all that --suggest suggests.")
+    var yes = false
+
     @Option(help: ArgumentHelp("Write all corrections to a file.", valueName: "file"), completion: .file())
     var export: String?
 
@@ -40,12 +49,13 @@ struct LocateCommand: ParsableCommand {
     var source: String?
 
     func validate() throws {
-        let choices = [place != nil, at != nil, reset, export != nil, source != nil].count { $0 }
+        let choices = [place != nil, at != nil, reset, suggest, export != nil, source != nil].count { $0 }
         guard choices == 1 else {
-            throw ValidationError("say one of --place, --at, --reset, --export and --import")
+            throw ValidationError("say one of --place, --at, --reset, --suggest, --export and --import")
         }
+        if yes, !suggest { throw ValidationError("--yes goes with --suggest") }
         let needsTargets = export == nil && source == nil
-        if needsTargets, targets.isEmpty { throw ValidationError("say which photos: ids, @N or folders") }
+        if needsTargets, !suggest, targets.isEmpty { throw ValidationError("say which photos: ids, @N or folders") }
         if !needsTargets, !targets.isEmpty { throw ValidationError("--export and --import are of all corrections") }
         if let at, PositionArgument.coordinate(at) == nil {
             throw ValidationError("'\(at)' is no position; write it as 60.6,15.6")
@@ -59,6 +69,10 @@ struct LocateCommand: ParsableCommand {
             return try options.output.render(document) {
                 "Wrote \(count(document.photos, "correction")) to \(export)."
             }
+        }
+        if suggest {
+            let suggesting = Suggesting(library: library, output: options.output, takesAll: yes)
+            return try suggesting.run(targets, locale: options.localeTag)
         }
         let document = try done(library)
         try options.output.render(document) {

@@ -9,6 +9,9 @@ enum TerminalWindow {
     /// Whether standard error, where progress is shown, is a terminal.
     static var isError: Bool { isatty(STDERR_FILENO) == 1 }
 
+    /// Whether a person can be asked: questions go to standard error, answers come from standard input.
+    static var canAsk: Bool { isError && isatty(STDIN_FILENO) == 1 }
+
     /// Whether colours are wanted: https://no-color.org, and a terminal that can show them. Asked once: every row wants to know.
     static let hasColor: Bool = {
         let environment = ProcessInfo.processInfo.environment

@@ -1,0 +1,51 @@
+internal import Localization
+internal import PhotoLibrary
+
+/// Suggested positions as numbered lines: row, photo, place, and why.
+struct SuggestionTable {
+    let suggestions: [SuggestionDocument]
+
+    var text: String {
+        let rowWidth = String(suggestions.count).count
+        let titles = suggestions.map { PhotoTable.title($0.photo) }
+        let places = suggestions.map { PhotoTable.place($0.place) }
+        let titleWidth = titles.map { displayWidth($0) }.max() ?? 0
+        let placeWidth = places.map { displayWidth($0) }.max() ?? 0
+        return suggestions.indices.map { index in
+            let number = String(suggestions[index].row)
+            let row = String(repeating: " ", count: rowWidth - number.count) + number
+            return [
+                Style.dim(row), suggestions[index].photo.id, Self.pad(titles[index], min(titleWidth, 40)),
+                Self.pad(places[index], min(placeWidth, 40)), Self.reason(suggestions[index]),
+            ].joined(separator: "  ")
+        }.joined(separator: "\n")
+    }
+
+    /// What a person is asked.
+    static func question(_ suggestion: SuggestionDocument) -> String {
+        "\(suggestion.row)  \(PhotoTable.title(suggestion.photo)) at \(PhotoTable.place(suggestion.place)), "
+            + reason(suggestion) + ":"
+    }
+
+    /// "4 minutes after IMG_2.jpg; but 9 minutes before IMG_9.jpg at Gävle, 92 km away".
+    static func reason(_ suggestion: SuggestionDocument) -> String {
+        var text = when(suggestion.because)
+        if let against = suggestion.against {
+            let kilometres = Int(((against.distance ?? 0) / 1000).rounded())
+            text += "; but \(when(against)) at \(PhotoTable.place(against.place)), \(kilometres) km away"
+        }
+        return text
+    }
+
+    private static func when(_ reason: SuggestionReason) -> String {
+        let name = sanitizedForTerminal(reason.name)
+        let seconds = Int(abs(reason.seconds).rounded())
+        guard seconds > 0 else { return "at the same time as \(name)" }
+        let time = seconds < 60 ? count(seconds, "second") : count((seconds + 30) / 60, "minute")
+        return "\(time) \(reason.seconds < 0 ? "before" : "after") \(name)"
+    }
+
+    private static func pad(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - displayWidth(text)))
+    }
+}

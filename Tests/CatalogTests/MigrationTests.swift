@@ -1,0 +1,108 @@
+import Catalog
+import Foundation
+import Localization
+import TestSupport
+import Testing
+
+/// Catalogues of every earlier version, opened by this one.
+@Suite struct MigrationTests {
+    /// Runs `body` with the path of a file that is not there yet.
+    private func withFile(_ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/photos-migration-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try body(folder + "/catalog.sqlite")
+    }
+
+    private func rows(_ path: String, _ columns: [String: [String]]) throws -> [String: [String]] {
+        let file = try CatalogueFile(path)
+        var rows: [String: [String]] = [:]
+        for (table, names) in columns {
+            let list = names.joined(separator: ", ")
+            rows[table] = try file.rows("SELECT \(list) FROM \(table) ORDER BY \(list)")
+        }
+        try file.close()
+        return rows
+    }
+
+    @Test(arguments: EarlierCatalogue.allCases) func everyRowOfAnEarlierVersionIsThereAsItWas(
+        _ earlier: EarlierCatalogue
+    ) throws {
+        try withFile { path in
+            try earlier.write(to: path, photos: 50)
+            let before = try CatalogueFile(path)
+            var columns = try before.columns()
+            try before.close()
+            columns["grdb_migrations"] = nil
+            let old = try rows(path, columns)
+            #expect(old["photo"]?.count == (earlier.number == 1 ? 54 : 57))
+            #expect(old.values.allSatisfy { !$0.isEmpty })
+            _ = try Catalog(path: path, access: .existing)
+            #expect(try rows(path, columns) == old)
+            let after = try CatalogueFile(path)
+            #expect(try after.faults() == [])
+            #expect(try after.rows("PRAGMA user_version") == ["5"])
+        }
+    }
+
+    @Test(arguments: EarlierCatalogue.allCases) func theSchemaIsThatOfANewCatalogue(_ earlier: EarlierCatalogue) throws
+    {
+        try withFile { path in
+            try earlier.write(to: path)
+            _ = try Catalog(path: path, access: .existing)
+            _ = try Catalog(path: path + "-new", access: .create)
+            let schemas = try [path, path + "-new"].map { try CatalogueFile($0).schema() }
+            #expect(schemas[0] == schemas[1])
+            #expect(schemas[0].count > 25)
+        }
+    }
+
+    @Test(arguments: EarlierCatalogue.allCases) func theProgramGoesOnWithIt(_ earlier: EarlierCatalogue) throws {
+        try withFile { path in
+            try earlier.write(to: path)
+            let catalog = try Catalog(path: path, access: .existing)
+            let photo = try catalog.photo("aaaa")
+            #expect(photo.title == "Falu gruva" && photo.takenAt == 1_304_323_872_123 && photo.orientation == 6)
+            #expect(photo.keywords == [] && photo.altitude == nil && photo.direction == nil)
+            #expect(try catalog.recents().map(\.photo.id) == ["ccccccccccc3", "aaaaaaaaaaa1"])
+            _ = try catalog.edit(.undo)
+            #expect(try catalog.recents().map(\.photo.id) == ["ccccccccccc3", "bbbbbbbbbbb2", "aaaaaaaaaaa1"])
+            #expect(try catalog.listed(1, kind: .photo, terminal: "t") == 1)
+            let places = try catalog.places(in: .english).sections.flatMap(\.places).map(\.record.id)
+            #expect(places.contains("se-falun-2715459"))
+            if earlier.number >= 2 {
+                #expect(try catalog.sources().map(\.name) == ["feed"])
+                #expect(try catalog.waitingDownloads(sources: [1]) == 2)
+                #expect(try catalog.outdatedDownloads(limit: 10).map(\.id) == ["fffffffffff6"])
+            }
+            #expect(try catalog.corrections().count == (earlier.number >= 4 ? 2 : 0))
+            // Files of earlier versions are read again, and what they say is taken over at their places.
+            let known = try #require(try catalog.knownFolder("/p").files[FileName("a.jpg")])
+            #expect(known.metadataVersion < Catalog.metadataVersion)
+            var again = IndexedFile(folder: "/p", name: "a.jpg", fingerprint: known.fingerprint)
+            again.keywords = ["mine", "Falun"]
+            try catalog.redescribe([(known.row, again)])
+            #expect(try catalog.photo("aaaa").keywords == ["mine", "Falun"])
+            // A placeholder and a correction can be written, whichever tables were there.
+            try catalog.keep(placeholder: [1, 1, 0, 0, 0], of: Array(repeating: 5, count: 32))
+            try catalog.correct(
+                photos: [2], to: World.falun, latitude: 60.6, longitude: 15.6, at: 70)
+            #expect(try catalog.resetCorrections(photos: [2]) == 1)
+            #expect(try catalog.photo("bbbb").place.id == "zz")
+        }
+    }
+
+    @Test func aNewerVersionIsRefusedAndLeftAsItIs() throws {
+        try withFile { path in
+            _ = try Catalog(path: path, access: .create)
+            let file = try CatalogueFile(path)
+            try file.execute("PRAGMA user_version = 6")
+            try file.close()
+            let before = try Data(contentsOf: URL(fileURLWithPath: path))
+            for access in [Catalog.Access.create, .existing] {
+                #expect(throws: CatalogError.newerVersion(6)) { try Catalog(path: path, access: access) }
+            }
+            #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+        }
+    }
+}

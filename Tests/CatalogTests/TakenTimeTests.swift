@@ -1,0 +1,161 @@
+import Catalog
+import Localization
+import TestSupport
+import Testing
+
+/// When photos were taken follows from their places, unless their files tell the zone.
+@Suite struct TakenTimeTests {
+    private static func place(_ id: String, _ zone: String?) -> PlaceDescription {
+        PlaceDescription(
+            id: id, countryCode: "SE", name: id, latitude: 1, longitude: 1, timeZone: zone)
+    }
+
+    private static let stockholm = place("se-stockholm-1", "Europe/Stockholm")
+    private static let kyoto = place("jp-kyoto-2", "Asia/Tokyo")
+    private static let zoneless = place("aq", nil)
+
+    /// Milliseconds of a clock that shows a time of 2011.
+    private static func clock(month: Int, day: Int, hour: Int, minute: Int = 0) throws -> Int64 {
+        let clock = try #require(WallClock(year: 2011, month: month, day: day, hour: hour, minute: minute, second: 0))
+        // UTC's clock shows what its instants are.
+        return try #require(LocalTime.utcSeconds(clock, timeZone: "UTC")) * 1000
+    }
+
+    private static func file(
+        _ name: String, _ clock: CameraClock?, at place: PlaceDescription, content: UInt8 = 1
+    ) -> IndexedFile {
+        var file = World.file(name, content: content, place: place)
+        file.taken = clock
+        return file
+    }
+
+    private func takenAt(_ world: World, _ path: String = "/p/a.jpg") throws -> Int64? {
+        try world.catalog.photo(try #require(try world.ids()[path])).takenAt
+    }
+
+    private func row(_ world: World) throws -> Int64 {
+        try world.catalog.photo(try #require(try world.ids()["/p/a.jpg"])).row
+    }
+
+    private func correct(_ world: World, to place: PlaceDescription) throws {
+        try world.catalog.correct(photos: [row(world)], to: place, latitude: nil, longitude: nil, at: 0)
+    }
+
+    @Test func aPhotoThatGetsItsPlaceGetsItsTime() throws {
+        let world = try World()
+        let noon = try Self.clock(month: 7, day: 1, hour: 12)
+        try world.record([Self.file("a.jpg", CameraClock(milliseconds: noon + 7, zone: .unknown), at: .unknown)])
+        #expect(try takenAt(world) == noon + 7)
+        try correct(world, to: Self.stockholm)
+        #expect(try takenAt(world) == noon + 7 - 2 * 3_600_000)
+        try correct(world, to: Self.kyoto)
+        #expect(try takenAt(world) == noon + 7 - 9 * 3_600_000)
+        try correct(world, to: Self.zoneless)
+        #expect(try takenAt(world) == noon + 7)
+        try correct(world, to: Self.kyoto)
+        // An import that reads the file again keeps the correction, and the time with it.
+        try world.record([Self.file("a.jpg", CameraClock(milliseconds: noon, zone: .unknown), at: .unknown)])
+        #expect(try takenAt(world) == noon - 9 * 3_600_000)
+        _ = try world.catalog.resetCorrections(photos: [row(world)])
+        #expect(try takenAt(world) == noon)
+    }
+
+    @Test func theOrderOfListingsFollows() throws {
+        let world = try World()
+        let noon = try Self.clock(month: 7, day: 1, hour: 12)
+        try world.record([
+            Self.file("a.jpg", CameraClock(milliseconds: noon, zone: .unknown), at: .unknown),
+            Self.file("b.jpg", CameraClock(milliseconds: noon, zone: .stated(minutes: 60)), at: .unknown, content: 2),
+        ])
+        func order() throws -> [String] {
+            try world.catalog.photos(at: nil, order: .taken, limit: nil).photos.map(\.name)
+        }
+        #expect(try order() == ["a.jpg", "b.jpg"])
+        try correct(world, to: Self.stockholm)
+        #expect(try order() == ["b.jpg", "a.jpg"])
+    }
+
+    @Test func correctionsTakenOverFromAnotherLibrarySetTheTimeToo() throws {
+        let world = try World()
+        let noon = try Self.clock(month: 1, day: 1, hour: 12)
+        try world.record([Self.file("a.jpg", CameraClock(milliseconds: noon, zone: .unknown), at: .unknown)])
+        let id = try #require(try world.ids()["/p/a.jpg"])
+        #expect(try world.catalog.take([Correction(photoID: id, place: Self.stockholm)], at: 0) == 1)
+        #expect(try takenAt(world) == noon - 3_600_000)
+    }
+
+    /// In Sweden clocks went from 2:00 to 3:00 on 27 March 2011, and from 3:00 to 2:00 on 30 October.
+    @Test(arguments: [
+        (3, 27, 1, 59, 60), (3, 27, 2, 30, 60), (3, 27, 3, 0, 120), (10, 30, 1, 59, 120), (10, 30, 2, 30, 120),
+        (10, 30, 3, 0, 60),
+    ]) func whatAClockSkipsOrShowsTwiceIsByTheOffsetBefore(
+        month: Int, day: Int, hour: Int, minute: Int, offset: Int64
+    ) throws {
+        let world = try World()
+        let clock = try Self.clock(month: month, day: day, hour: hour, minute: minute)
+        try world.record([Self.file("a.jpg", CameraClock(milliseconds: clock, zone: .unknown), at: .unknown)])
+        try correct(world, to: Self.stockholm)
+        #expect(try takenAt(world) == clock - offset * 60_000)
+    }
+
+    /// Photos of random clocks go from place to place, and their times follow by the rule alone, whatever was before.
+    @Test(arguments: 0..<40) func theTimeFollowsFromClockAndPlaceAlone(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let world = try World()
+        let zones = [
+            "Europe/Stockholm", "America/St_Johns", "Asia/Kathmandu", "Pacific/Apia", "Australia/Lord_Howe",
+            "America/Sao_Paulo", "Africa/Casablanca",
+        ]
+        let places =
+            zones.enumerated().map { Self.place("se-x-\($0)", $1) } + [
+                Self.zoneless, .unknown, Self.place("se-y", "No/Zone"),
+            ]
+        // 1970 to 2037, with milliseconds, and now and then before 1970.
+        let clock = Int64.random(in: -50_000_000_000...2_145_916_800_000, using: &generator)
+        let minutes = Int.random(in: -56...56, using: &generator) * 15
+        let zone: CameraClock.Zone =
+            switch Int.random(in: 0..<4, using: &generator) {
+            case 0: .stated(minutes: minutes)
+            case 1: .satellites(minutes: minutes)
+            default: .unknown
+            }
+        func expected(_ place: PlaceDescription) throws -> Int64 {
+            if zone != .unknown { return clock - Int64(minutes) * 60_000 }
+            guard let name = place.timeZone, name != "No/Zone" else { return clock }
+            // The instants, to the minute, at which the place's clock shows this; the first, or in a gap the offset before it.
+            let second = Int64((Double(clock) / 1000).rounded(.down))
+            let candidates = try (-64...64).compactMap { quarter -> Int64? in
+                let instant = second - Int64(quarter) * 900
+                let offset = try #require(LocalTime.offset(atUTCSeconds: instant, timeZone: name))
+                return instant + Int64(offset) == second ? instant : nil
+            }
+            if let first = candidates.min() { return first * 1000 + clock - second * 1000 }
+            let before = try #require(LocalTime.offset(atUTCSeconds: second - 86_400, timeZone: name))
+            return (second - Int64(before)) * 1000 + clock - second * 1000
+        }
+        let own = try #require(places.randomElement(using: &generator))
+        try world.record([Self.file("a.jpg", CameraClock(milliseconds: clock, zone: zone), at: own)])
+        #expect(try takenAt(world) == expected(own))
+        for _ in 0..<12 {
+            if Int.random(in: 0..<4, using: &generator) == 0 {
+                _ = try world.catalog.resetCorrections(photos: [row(world)])
+                #expect(try takenAt(world) == expected(own))
+            } else {
+                let place = try #require(places.randomElement(using: &generator))
+                try correct(world, to: place)
+                #expect(try takenAt(world) == expected(place), "\(clock) \(zone) at \(place.timeZone ?? "-")")
+            }
+        }
+        _ = try world.catalog.resetCorrections(photos: [row(world)])
+        #expect(try takenAt(world) == expected(own))
+    }
+
+    @Test func whatIsSetRightTwiceGoesBackToWhereTheFileSays() throws {
+        let world = try World()
+        try world.record([Self.file("a.jpg", nil, at: World.falun)])
+        try correct(world, to: Self.stockholm)
+        try correct(world, to: Self.kyoto)
+        #expect(try world.catalog.resetCorrections(photos: [row(world)]) == 1)
+        #expect(try world.catalog.photo(row: row(world))?.place.id == World.falun.id)
+    }
+}

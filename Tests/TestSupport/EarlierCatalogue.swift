@@ -1,0 +1,97 @@
+internal import GRDB
+
+/// Catalogues as earlier versions of the program left them, with a row of every kind.
+public enum EarlierCatalogue: String, CaseIterable, Sendable {
+    case version1 = "1"
+    case version2 = "2"
+    case version3 = "3"
+    /// Of a program that had corrections before placeholders.
+    case version4WithoutPlaceholders = "4 without 3"
+    case version4 = "4"
+
+    /// `PRAGMA user_version`.
+    public var number: Int { Int(rawValue.prefix(1)) ?? 0 }
+
+    private var hasSources: Bool { number >= 2 }
+    private var hasPlaceholders: Bool { number >= 3 && self != .version4WithoutPlaceholders }
+    private var hasCorrections: Bool { number >= 4 }
+
+    /// Writes the catalogue into a new file.
+    ///
+    /// - Parameter photos: so many more rows of photos.
+    public func write(to path: String, photos: Int = 0) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+        try queue.write { db in
+            try db.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+            try add(EarlierSchema.version1, EarlierRows.version1, as: "1 folders, places, photos, recents", to: db)
+            if hasSources {
+                try add(
+                    EarlierSchema.addedInVersion2, EarlierRows.addedInVersion2, as: "2 sources, feeds, downloads",
+                    to: db)
+            }
+            if hasPlaceholders {
+                try add(EarlierSchema.addedInVersion3, EarlierRows.addedInVersion3, as: "3 placeholders", to: db)
+            }
+            if hasCorrections {
+                try add(EarlierSchema.addedInVersion4, EarlierRows.addedInVersion4, as: "4 corrections", to: db)
+            }
+            try db.execute(sql: EarlierRows.many, arguments: [photos])
+            try db.execute(sql: "PRAGMA user_version = \(number)")
+        }
+        try queue.close()
+    }
+
+    private func add(_ schema: String, _ rows: String, as migration: String, to db: Database) throws {
+        try db.execute(sql: schema)
+        try db.execute(sql: rows)
+        try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [migration])
+    }
+}
+
+/// Looks into a catalogue's file beside the program.
+public struct CatalogueFile: Sendable {
+    private let queue: DatabaseQueue
+
+    /// Opens an existing file.
+    public init(_ path: String) throws {
+        queue = try DatabaseQueue(path: path)
+    }
+
+    /// What a query gives, each row as text.
+    public func rows(_ sql: String) throws -> [String] {
+        try queue.read { db in
+            try Row.fetchAll(db, sql: sql).map { row in row.databaseValues.map { "\($0)" }.joined(separator: "|") }
+        }
+    }
+
+    /// Runs statements.
+    public func execute(_ sql: String) throws {
+        try queue.write { try $0.execute(sql: sql) }
+    }
+
+    /// Names and texts of all tables, indexes and triggers, in the order of their names.
+    public func schema() throws -> [String] {
+        try rows("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name")
+    }
+
+    /// The tables of a catalogue with the columns that they have now.
+    public func columns() throws -> [String: [String]] {
+        var columns: [String: [String]] = [:]
+        for table in try rows("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'") {
+            let name = table.replacing("\"", with: "")
+            columns[name] = try queue.read { try $0.columns(in: name).map(\.name) }
+        }
+        return columns
+    }
+
+    /// What is wrong with the file: damage, and references to nothing.
+    public func faults() throws -> [String] {
+        try rows("PRAGMA integrity_check").filter { $0 != "\"ok\"" } + rows("PRAGMA foreign_key_check")
+    }
+
+    /// Closes it, so that another process finds it as if this one had never been.
+    public func close() throws {
+        try queue.close()
+    }
+}
