@@ -19,6 +19,44 @@ extension PhotoLibrary {
         remember(terminal: terminal, kind: .place, rows: places.sections.flatMap { $0.places.map(\.record.row) })
         return PlacesDocument(places, locale: locale)
     }
+
+    /// A number that the places don't exceed.
+    public func placeLimit() throws(LibraryError) -> Int {
+        try withCatalog { catalog throws(CatalogError) in try catalog.placeLimit() }
+    }
+
+    /// The places one after another, each country before its places; the first costs no more in a large library than in a
+    /// small one.
+    ///
+    /// - Parameter onCountry: gets the country and the number of photos there.
+    public func forEachPlace(
+        locale: LocaleTag, terminal: Terminal, onCountry: (CountryDocument, Int) -> Void,
+        onPlace: (PlaceRow) -> Void
+    ) throws(LibraryError) {
+        var rows: [Int64] = []
+        try withCatalog { catalog throws(CatalogError) in
+            try catalog.forEachPlace(
+                in: locale, onCountry: { onCountry(CountryDocument(code: $0.code, name: $0.name), $0.photoCount) },
+                onPlace: { place in
+                    rows.append(place.row)
+                    onPlace(
+                        PlaceRow(
+                            row: rows.count, name: place.name, region: place.region, photoCount: place.photoCount))
+                })
+        }
+        remember(terminal: terminal, kind: .place, rows: rows)
+    }
+}
+
+/// A line of a listing of places.
+public struct PlaceRow: Sendable {
+    /// Numbered from 1 through all countries: what `@N` means.
+    public var row: Int
+    /// In the listing's language.
+    public var name: String
+    public var region: String?
+    /// Nil where a source has a list for the place that was never fetched.
+    public var photoCount: Int?
 }
 
 extension PlaceSections {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Localization
+internal import Synchronization
 
 /// The one place where results are printed: text for people, or one JSON document, on standard output.
 struct Output {
@@ -22,6 +23,13 @@ struct Output {
         if isPaged, let pager = Pager(), pager.show(lines) { return }
         Self.print(lines)
     }
+
+    /// Whether lines can be printed as they come: as text, and not a screen at a time.
+    var isStreamed: Bool { !isJSON && !(isPaged && Pager() != nil) }
+
+    /// Whether something was printed on standard output.
+    static var hasPrinted: Bool { printed.load(ordering: .relaxed) }
+    private static let printed = Atomic(false)
 
     /// Says something that is no result, unless the person wants quiet.
     func remark(_ text: String) {
@@ -66,6 +74,7 @@ struct Output {
     /// Writes all of it. A reader of the results that has gone away ends the program successfully; that nobody hears what
     /// goes to standard error changes nothing.
     private static func write(_ data: Data, to file: FileHandle) {
+        if file.fileDescriptor == STDOUT_FILENO { printed.store(true, ordering: .relaxed) }
         var rest = data[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes {

@@ -64,11 +64,12 @@ struct Photos: AsyncParsableCommand {
         dispatchMain()
     }
 
-    /// Makes the catalogue good and runs the command once more: nothing was printed or changed by then, since commands read
-    /// before they write.
+    /// Makes the catalogue good and runs the command once more, unless it has printed something: commands read before they
+    /// write, so nothing else was changed by then.
     private static func runAgain(afterDamageOf library: String, reason: String) async -> Never {
         do {
             try await Repair.run(library: library, reason: reason)
+            if Output.hasPrinted { throw LibraryError.busy("what was printed is not all; run the command again") }
             var command = try parseAsRoot(Arguments.all)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()

@@ -23,17 +23,18 @@ extension Catalog {
         return places
     }
 
+    /// A number that the places don't exceed.
+    public func placeLimit() throws(CatalogError) -> Int {
+        try read { db in try Int.fetchOne(db, sql: "SELECT max(row) FROM place") ?? 0 }
+    }
+
     /// The same places one after another, each country before its places, for whom reads them as they come: the first
     /// costs no more in a large library than in a small one.
     ///
-    /// - Parameters:
-    ///   - begin: called first, with a number of places that is not smaller than theirs.
     public func forEachPlace(
-        in locale: LocaleTag, country: String? = nil, begin: (Int) -> Void, onCountry: (PlaceCountry) -> Void,
-        onPlace: (PlaceLine) -> Void
+        in locale: LocaleTag, onCountry: (PlaceCountry) -> Void, onPlace: (PlaceLine) -> Void
     ) throws(CatalogError) {
-        let listing = try PlaceListing(locale: locale, country: country, catalog: self)
-        begin(listing.placeLimit)
+        let listing = try PlaceListing(locale: locale, country: nil, catalog: self)
         try listing.forEach(
             "place.row, place.region, place.photoCount, \(PlaceRecord.isUncountedSQL)", onCountry: onCountry,
             onPlace: { name, _, row in

@@ -9,15 +9,12 @@ struct PlaceListing {
     private let countries: [PlaceCountry]
     /// Keys that could not be kept.
     private let others: [String: [PlaceOrder.Key]]
-    /// A number that the listed places don't exceed.
-    let placeLimit: Int
 
     init(locale: LocaleTag, country: String?, catalog: Catalog) throws(CatalogError) {
         self.catalog = catalog
         do {
             order = try PlaceOrder(locale: locale)
             let (missing, last) = try Self.missingKeys(order, catalog)
-            placeLimit = Int(last)
             let isKept = try Self.keep(missing, upTo: last, collation: order.collation, catalog)
             others = isKept ? [:] : Dictionary(grouping: missing.filter(\.isListed), by: \.place.countryCode)
             countries = try order.sorted(try Self.countries(catalog)).filter { country == nil || $0.code == country }

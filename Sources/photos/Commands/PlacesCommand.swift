@@ -35,6 +35,11 @@ struct PlacesCommand: ParsableCommand {
         let locale = options.localeTag
         let library = try options.existingLibrary()
         defer { sync.refresh(library, options.output) }
+        if country == nil, near == nil, !index, let library, options.output.isStreamed,
+            try library.placeLimit() >= PlaceStream.leastCount
+        {
+            return try stream(library, locale)
+        }
         let document = try library?.places(
             locale: locale, country: country, near: near.flatMap(PositionArgument.coordinate),
             terminal: TerminalWindow.identity)
@@ -48,6 +53,14 @@ struct PlacesCommand: ParsableCommand {
         } else {
             try options.output.render(document, lines: { PlaceTable(document).lines })
         }
+    }
+
+    private func stream(_ library: PhotoLibrary, _ locale: LocaleTag) throws {
+        var stream = PlaceStream(placeLimit: try library.placeLimit(), take: Output.print)
+        try library.forEachPlace(
+            locale: locale, terminal: TerminalWindow.identity,
+            onCountry: { stream.country($0.name, photoCount: $1) }, onPlace: { stream.place($0) })
+        stream.flush()
     }
 
     private func indexLines(_ document: PlacesDocument) -> [String] {

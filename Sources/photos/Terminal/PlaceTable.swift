@@ -3,7 +3,7 @@ internal import PhotoLibrary
 
 /// Places as numbered lines under the names of their countries: row, name and region, number of photos, distance.
 struct PlaceTable {
-    private static let nameWidth = 44
+    static let nameWidth = 44
 
     /// What a line is about.
     private enum Row {
