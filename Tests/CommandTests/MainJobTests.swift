@@ -67,6 +67,16 @@ import Testing
         #expect((failed.first?["error"] as? String)?.contains("not a JPEG") == true)
     }
 
+    @Test func ofSeveralFoldersAndFilesAllAreImported() throws {
+        defer { program.remove() }
+        for number in 0..<3 { try TestPhoto.falun(number).write(pictures + "/a/\(number).jpg") }
+        for number in 3..<5 { try TestPhoto.falun(number).write(pictures + "/b/\(number).jpg") }
+        try TestPhoto.falun(6).write(pictures + "/c.jpg")
+        let result = try program.run("import", pictures + "/a", pictures + "/b", pictures + "/c.jpg")
+        #expect(result.output.hasPrefix("6 photographs at 1 place"), "\(result.output)")
+        #expect(try photos("--limit", "0").count == 6)
+    }
+
     @Test func aFolderWithoutPhotographsSaysSo() throws {
         defer { program.remove() }
         try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)

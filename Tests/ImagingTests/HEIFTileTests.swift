@@ -64,7 +64,7 @@ struct HEIFTileTests {
         var few = file
         few.references = [("dimg", 1, Array(2...6))]
         var unlike = file
-        unlike.items[6] = try HEIFBuilder.coded(7, Synthetic.smooth(32, 64))
+        unlike.items[6] = try HEIFBuilder.coded(7, Synthetic.smooth(96, 64))
         var small = file
         small.items[0] = HEIFBuilder.grid(1, columns: 3, rows: 2, size: PixelSize(width: 200, height: 110))
         var circular = file

@@ -65,7 +65,8 @@ extension Importer {
         }
         var walk = FolderWalk(root: root, excluding: excluded)
         try await withThrowingTaskGroup(of: (Int, FileIndexer.Result).self) { group in
-            var (given, taken) = (0, 0)
+            // Numbers go on from one root to the next.
+            var (given, taken) = (nextNumber, nextNumber)
             while !report.isInterrupted, let folder = walk.next() {
                 for work in try survey(folder) {
                     if given - taken >= jobs, let (number, result) = try await group.next() {
