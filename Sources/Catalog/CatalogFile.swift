@@ -82,12 +82,17 @@ enum CatalogFile {
         }
     }
 
-    /// Two processes may make a library at once: who comes second finds the tables there.
+    /// Several processes may make a library at once: who comes second finds tables there, and goes on from them.
     private static func migrate(_ database: DatabaseQueue) throws {
-        do {
-            try Schema.migrator.migrate(database)
-        } catch {
-            if try version(database) < Schema.version { throw error }
+        while true {
+            let before = try version(database)
+            do {
+                return try Schema.migrator.migrate(database)
+            } catch {
+                let now = try version(database)
+                guard now < Schema.version else { return }
+                guard now > before else { throw error }
+            }
         }
     }
 

@@ -14,6 +14,8 @@ struct Cost {
 struct Command {
     var name: String
     var arguments: [String]
+    /// Whether the time is that until the first line is there.
+    var isDoneWithFirstLine = false
     /// Done before each run, not counted.
     var prepare: () throws -> Void = {}
     /// What the arguments are in this run.
@@ -25,7 +27,12 @@ struct Command {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
+        var output: [Int32] = [-1, -1]
+        if isDoneWithFirstLine {
+            guard pipe2(&output, O_CLOEXEC) == 0 else { throw Failure(description: "can't make a pipe") }
+            posix_spawn_file_actions_adddup2(&actions, output[1], STDOUT_FILENO)
+        }
+        for descriptor in isDoneWithFirstLine ? [STDERR_FILENO] : [STDOUT_FILENO, STDERR_FILENO] {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
         }
         let words = substitute(self.arguments)
@@ -35,13 +42,27 @@ struct Command {
         let started = ContinuousClock.now
         let failure = posix_spawnp(&process, words[0], &actions, nil, &arguments, environ)
         guard failure == 0 else { throw Failure(description: "can't start \(words[0])") }
+        if isDoneWithFirstLine {
+            close(output[1])
+            readLine(from: output[0])
+        }
+        let first = ContinuousClock.now
+        if isDoneWithFirstLine { close(output[0]) }
         var status: Int32 = 0
         var usage = rusage()
         wait4(process, &status, 0, &usage)
-        let wall = (ContinuousClock.now - started) / .seconds(1)
+        let wall = ((isDoneWithFirstLine ? first : ContinuousClock.now) - started) / .seconds(1)
         guard status == 0 else { throw Failure(description: "\(name) ended with status \(status >> 8)") }
         let cpu = [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
         return Cost(wall: wall, cpu: cpu, memory: Double(usage.ru_maxrss) / 1024)
+    }
+}
+
+/// Reads up to the end of the first line.
+private func readLine(from descriptor: Int32) {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    while case let count = read(descriptor, &bytes, bytes.count), count > 0 {
+        if bytes.prefix(count).contains(UInt8(ascii: "\n")) { return }
     }
 }
 

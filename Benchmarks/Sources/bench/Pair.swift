@@ -6,7 +6,9 @@ struct Pair {
     var theirs: Command
 
     /// Runs A B A B …, after one pair that is not counted, and prints medians and the ratios pair by pair.
-    func measure(runs: Int) throws {
+    ///
+    /// - Returns: the median of the differences in wall time, in seconds.
+    @discardableResult func measure(runs: Int) throws -> Double {
         _ = try (ours.run(), theirs.run())
         var costs: [(Cost, Cost)] = []
         for _ in 0..<runs { costs.append((try ours.run(), try theirs.run())) }
@@ -15,6 +17,7 @@ struct Pair {
         row("cpu", costs, unit: "s") { $0.cpu }
         row("memory", costs, unit: "MiB") { $0.memory }
         print()
+        return median(costs.map { $0.0.wall - $0.1.wall })
     }
 
     private func row(_ name: String, _ costs: [(Cost, Cost)], unit: String, _ figure: (Cost) -> Double) {

@@ -3,6 +3,7 @@ import Foundation
 // bench pictures PHOTOS OPEN-LIBRARY FOLDER
 // bench sync PHOTOS
 // bench serve PHOTOS
+// bench catalog PHOTOS
 // See README.md.
 let arguments = Array(CommandLine.arguments.dropFirst())
 let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("photos-bench-\(getpid())").path
@@ -15,7 +16,9 @@ case ("sync", 2):
     try SyncBench(photos: arguments[1], scratch: scratch).run()
 case ("serve", 2):
     try ServeBench(photos: arguments[1], scratch: scratch).run()
+case ("catalog", 2):
+    try CatalogBench(photos: arguments[1], scratch: scratch).run()
 default:
-    print("usage: bench pictures PHOTOS OPEN-LIBRARY FOLDER | bench sync PHOTOS | bench serve PHOTOS")
+    print("usage: bench pictures PHOTOS OPEN-LIBRARY FOLDER | bench sync PHOTOS | bench serve PHOTOS | bench catalog PHOTOS")
     exit(64)
 }
