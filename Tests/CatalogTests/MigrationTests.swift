@@ -45,7 +45,8 @@ import Testing
         }
     }
 
-    @Test(arguments: EarlierCatalogue.allCases) func theSchemaIsThatOfANewCatalogue(_ earlier: EarlierCatalogue) throws {
+    @Test(arguments: EarlierCatalogue.allCases) func theSchemaIsThatOfANewCatalogue(_ earlier: EarlierCatalogue) throws
+    {
         try withFile { path in
             try earlier.write(to: path)
             _ = try Catalog(path: path, access: .existing)

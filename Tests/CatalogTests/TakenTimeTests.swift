@@ -107,7 +107,9 @@ import Testing
             "America/Sao_Paulo", "Africa/Casablanca",
         ]
         let places =
-            zones.enumerated().map { Self.place("se-x-\($0)", $1) } + [Self.zoneless, .unknown, Self.place("se-y", "No/Zone")]
+            zones.enumerated().map { Self.place("se-x-\($0)", $1) } + [
+                Self.zoneless, .unknown, Self.place("se-y", "No/Zone"),
+            ]
         // 1970 to 2037, with milliseconds, and now and then before 1970.
         let clock = Int64.random(in: -50_000_000_000...2_145_916_800_000, using: &generator)
         let minutes = Int.random(in: -56...56, using: &generator) * 15

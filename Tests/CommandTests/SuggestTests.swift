@@ -41,7 +41,9 @@ import Testing
         #expect(told.status == 0)
         let lines = told.output.split(separator: "\n")
         #expect(lines.count == 2)
-        #expect(lines[0].contains("b.jpg") && lines[0].contains("Gävle, Sweden") && lines[0].contains("10 minutes before gavle.jpg"))
+        #expect(
+            lines[0].contains("b.jpg") && lines[0].contains("Gävle, Sweden")
+                && lines[0].contains("10 minutes before gavle.jpg"))
         #expect(lines[0].contains("; but 40 minutes after falun.jpg at Falun, Sweden, 8"))
         #expect(lines[1].contains("a.jpg") && lines[1].contains("4 minutes after falun.jpg"))
         #expect(told.errors.contains("1 photo") && told.errors.contains("--yes"))
@@ -79,7 +81,9 @@ import Testing
         #expect(below.count == 1)
         let id = try #require((below[0]["photo"] as? [String: Any])?["id"] as? String)
         #expect((below[0]["because"] as? [String: Any])?["seconds"] as? Double == -600)
-        #expect(((below[0]["against"] as? [String: Any])?["distance"] as? Double).map { $0 > 80_000 && $0 < 85_000 } == true)
+        #expect(
+            ((below[0]["against"] as? [String: Any])?["distance"] as? Double).map { $0 > 80_000 && $0 < 85_000 } == true
+        )
         #expect(try suggestions(id).count == 1)
         #expect(try program.run("locate", id, "--suggest", "--yes").status == 0)
         #expect(try placed() == 3)

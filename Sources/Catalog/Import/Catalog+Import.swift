@@ -115,7 +115,8 @@ extension KnownFile {
             guard let fingerprint = FileFingerprint(row, at: 3, bytes: row[2]) else { continue }
             let name: String = row[1]
             files[FileName(name)] = KnownFile(
-                row: row[0], name: name, fingerprint: fingerprint, wasRead: row[6], error: row[7], metadataVersion: row[8],
+                row: row[0], name: name, fingerprint: fingerprint, wasRead: row[6], error: row[7],
+                metadataVersion: row[8],
                 hasPosition: row[9], placeID: row[10], countryCode: row[11])
         }
         return files

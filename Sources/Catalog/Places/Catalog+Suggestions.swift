@@ -118,7 +118,9 @@ private struct FixFinder {
             }
         let before = try fix(column, "<=", time, to: time - reach, "DESC", source: photo[1])
         let after = try fix(column, ">", time, to: time + reach, "ASC", source: photo[1])
-        guard let nearest = [before, after].compactMap(\.self).min(by: { $0.distance < $1.distance }) else { return nil }
+        guard let nearest = [before, after].compactMap(\.self).min(by: { $0.distance < $1.distance }) else {
+            return nil
+        }
         return PositionSuggestion(
             photo: photo[0], nearest: nearest, other: nearest == before ? after : before)
     }

@@ -34,7 +34,9 @@ extension Catalog {
                     FROM \(PhotoRecord.source) JOIN recent ON recent.photoRow = photo.row
                     ORDER BY recent.position
                     """)
-            return try Row.fetchAll(statement).map { RecentPhoto(openedAt: $0[PhotoRecord.columnCount], photo: PhotoRecord($0)) }
+            return try Row.fetchAll(statement).map {
+                RecentPhoto(openedAt: $0[PhotoRecord.columnCount], photo: PhotoRecord($0))
+            }
         }
     }
 

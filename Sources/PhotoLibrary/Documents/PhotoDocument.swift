@@ -54,7 +54,8 @@ extension PhotoDocument {
         let state = photo.state == .cached && path == nil ? PhotoState.remote : photo.state
         self.init(
             id: photo.id, title: photo.title, caption: photo.caption, credit: photo.credit, license: photo.license,
-            keywords: photo.keywords.isEmpty ? nil : photo.keywords, takenAt: photo.takenAt.map(Timestamp.text), publishedAt: photo.publishedAt.map(Timestamp.text),
+            keywords: photo.keywords.isEmpty ? nil : photo.keywords, takenAt: photo.takenAt.map(Timestamp.text),
+            publishedAt: photo.publishedAt.map(Timestamp.text),
             link: photo.link, width: photo.width, height: photo.height, type: photo.type, bytes: photo.bytes,
             sha256: photo.sha256.map(Hexadecimal.text), latitude: photo.latitude, longitude: photo.longitude,
             altitude: photo.altitude, direction: photo.direction,

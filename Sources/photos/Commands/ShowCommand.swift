@@ -28,12 +28,14 @@ struct ShowCommand: ParsableCommand {
         let position = photo.latitude.flatMap { latitude in photo.longitude.map { "\(latitude), \($0)" } }
         let facts: [(String, String?)] = [
             ("id", photo.id), ("title", photo.title), ("caption", photo.caption), ("credit", photo.credit),
-            ("license", photo.license), ("keywords", photo.keywords?.joined(separator: ", ")), ("taken", photo.takenAt), ("published", photo.publishedAt),
+            ("license", photo.license), ("keywords", photo.keywords?.joined(separator: ", ")), ("taken", photo.takenAt),
+            ("published", photo.publishedAt),
             ("link", photo.link),
             ("size", size), ("type", photo.type), ("bytes", photo.bytes.map { grouped(Int($0)) }),
             ("sha256", photo.sha256),
             ("position", position), ("altitude", photo.altitude.map { "\($0) m" }),
-            ("direction", photo.direction.map { "\($0)°" }), ("place", "\(PhotoTable.place(photo.place)) (\(photo.place.id))"),
+            ("direction", photo.direction.map { "\($0)°" }),
+            ("place", "\(PhotoTable.place(photo.place)) (\(photo.place.id))"),
             ("source", photo.source), ("path", photo.path), ("state", photo.state), ("error", photo.error),
         ]
         return facts.compactMap { name, value in

@@ -37,7 +37,8 @@ struct Suggesting {
         }
         if found.unread > 0 {
             output.remark(
-                "The times of \(count(found.unread, "photo")) were read by an earlier version: import their folders again.")
+                "The times of \(count(found.unread, "photo")) were read by an earlier version: import their folders again."
+            )
         }
     }
 
@@ -65,7 +66,9 @@ struct Suggesting {
             Output.ask("\(SuggestionTable.question(suggestion)) [y]es, [n]o, [a]ll, [q]uit? ")
             guard let line = readLine() else { return "q" }
             let word = line.trimmingCharacters(in: .whitespaces).lowercased()
-            if let letter = word.first, ["y", "n", "a", "q", "yes", "no", "all", "quit"].contains(word) { return letter }
+            if let letter = word.first, ["y", "n", "a", "q", "yes", "no", "all", "quit"].contains(word) {
+                return letter
+            }
         }
     }
 }
