@@ -68,12 +68,12 @@ import Testing
             let version = try file.rows("PRAGMA user_version")[0]
             versions[version, default: 0] += 1
             #expect(try file.rows("SELECT count(*) FROM photo") == ["100007"])
-            #expect(try file.columns()["photo"]?.contains("metadataVersion") == (version == "5"))
+            #expect(try file.columns()["photo"]?.contains("metadataVersion") == (version != "4"))
             try file.close()
             let listed = try program.run("show", "aaaa", "--json", "--no-sync")
             #expect(try listed.status == 0 && listed.json()["title"] as? String == "Falu gruva", "\(listed.errors)")
         }
-        #expect(Set(versions.keys).isSubset(of: ["4", "5"]))
+        #expect(versions.keys.allSatisfy { (Int($0) ?? 0) >= 4 })
         #expect(versions["4", default: 0] > 0, "none was killed before its end: \(versions)")
     }
 
