@@ -34,6 +34,8 @@ import Testing
             var columns = try before.columns()
             try before.close()
             columns["grdb_migrations"] = nil
+            // Made again when a listing needs them.
+            columns["placeSortKey"] = nil
             let old = try rows(path, columns)
             #expect(old["photo"]?.count == (earlier.number == 1 ? 54 : 57))
             #expect(old.values.allSatisfy { !$0.isEmpty })
@@ -41,7 +43,9 @@ import Testing
             #expect(try rows(path, columns) == old)
             let after = try CatalogueFile(path)
             #expect(try after.faults() == [])
-            #expect(try after.rows("PRAGMA user_version") == ["5"])
+            _ = try Catalog(path: path + "-new", access: .create)
+            let newest = try CatalogueFile(path + "-new").rows("PRAGMA user_version")
+            #expect(try after.rows("PRAGMA user_version") == newest)
         }
     }
 
@@ -63,7 +67,9 @@ import Testing
             let catalog = try Catalog(path: path, access: .existing)
             let photo = try catalog.photo("aaaa")
             #expect(photo.title == "Falu gruva" && photo.takenAt == 1_304_323_872_123 && photo.orientation == 6)
-            #expect(photo.keywords == [] && photo.altitude == nil && photo.direction == nil)
+            let hasMore = earlier.number >= 5
+            #expect(photo.keywords == (hasMore ? ["mine", "Falun"] : []))
+            #expect(photo.altitude == (hasMore ? -12.5 : nil) && photo.direction == (hasMore ? 87.25 : nil))
             #expect(try catalog.recents().map(\.photo.id) == ["ccccccccccc3", "aaaaaaaaaaa1"])
             _ = try catalog.edit(.undo)
             #expect(try catalog.recents().map(\.photo.id) == ["ccccccccccc3", "bbbbbbbbbbb2", "aaaaaaaaaaa1"])
@@ -78,7 +84,7 @@ import Testing
             #expect(try catalog.corrections().count == (earlier.number >= 4 ? 2 : 0))
             // Files of earlier versions are read again, and what they say is taken over at their places.
             let known = try #require(try catalog.knownFolder("/p").files[FileName("a.jpg")])
-            #expect(known.metadataVersion < Catalog.metadataVersion)
+            #expect((known.metadataVersion < Catalog.metadataVersion) == !hasMore)
             var again = IndexedFile(folder: "/p", name: "a.jpg", fingerprint: known.fingerprint)
             again.keywords = ["mine", "Falun"]
             try catalog.redescribe([(known.row, again)])
@@ -96,11 +102,12 @@ import Testing
         try withFile { path in
             _ = try Catalog(path: path, access: .create)
             let file = try CatalogueFile(path)
-            try file.execute("PRAGMA user_version = 6")
+            let later = try (Int(file.rows("PRAGMA user_version")[0]) ?? 0) + 1
+            try file.execute("PRAGMA user_version = \(later)")
             try file.close()
             let before = try Data(contentsOf: URL(fileURLWithPath: path))
             for access in [Catalog.Access.create, .existing] {
-                #expect(throws: CatalogError.newerVersion(6)) { try Catalog(path: path, access: access) }
+                #expect(throws: CatalogError.newerVersion(later)) { try Catalog(path: path, access: access) }
             }
             #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
         }

@@ -60,4 +60,16 @@ struct JSONFeedTests {
         #expect(item.latitude == 60.607 && item.longitude == 15.632)
         #expect(item.place == FeedPlaceName(name: "Falun", country: "Sweden"))
     }
+
+    @Test(
+        "Tags are keywords; in Flickr's own JSON they stand between spaces",
+        arguments: [
+            (#""tags": ["mine", "New York"]"#, ["mine", "New York"]), (#""tags": ["New York"]"#, ["New York"]),
+            (#""tags": "mine, pit""#, ["mine", "pit"]), (#""tags": []"#, []), (#""tags": null"#, []),
+            (#""media": {"m": "/m.jpg"}, "tags": "mine pit""#, ["mine", "pit"]),
+        ])
+    func tags(member: String, expected: [String]) throws {
+        let text = FeedText.json(#"{"id": "1", "image": "/i.jpg", "# + member + "}")
+        #expect(try FeedText.parse(text).items.first?.keywords == expected)
+    }
 }

@@ -118,4 +118,35 @@ struct RSSTests {
     func credit(members: String, expected: String) throws {
         #expect(try FeedText.item(members)?.credit == expected)
     }
+
+    @Test(
+        "Keywords, tags, categories and subjects are keywords, each once",
+        arguments: [
+            ("<media:keywords>mine, pit ,, mine</media:keywords>", ["mine", "pit"]),
+            ("<media:group><media:keywords>mine</media:keywords></media:group>", ["mine"]),
+            ("<category domain='x'>Places/Sweden</category><category>mine</category>", ["Places/Sweden", "mine"]),
+            ("<media:category scheme='urn:flickr:tags'>mine redpaint</media:category>", ["mine", "redpaint"]),
+            ("<media:category scheme='http://example.com/'>Arts</media:category>", []),
+            ("<dc:subject>a &amp;lt;b&amp;gt; c, d</dc:subject>", ["a c", "d"]), ("<category> </category>", []),
+            ("", []),
+        ])
+    func keywords(members: String, expected: [String]) throws {
+        #expect(try FeedText.item(members)?.keywords == expected)
+    }
+
+    @Test("A hundred keywords are kept, none of them longer than 200 bytes")
+    func manyKeywords() throws {
+        let words = (0..<500).map { "\($0)" + String(repeating: "x", count: 300) }.joined(separator: ",")
+        let keywords = try #require(try FeedText.item("<media:keywords>\(words)</media:keywords>")?.keywords)
+        #expect(keywords.count == 100 && keywords.allSatisfy { $0.utf8.count <= 200 })
+    }
+
+    @Test("Atom's categories are keywords by their labels, else their terms")
+    func atomCategories() throws {
+        let entry = """
+            <entry><id>1</id><link rel="enclosure" type="image/jpeg" href="/a.jpg"/><category term="falun" scheme="s"/>\
+            <category term="x" label="Falu gruva"/></entry>
+            """
+        #expect(try FeedText.parse(FeedText.atom(entry)).items.first?.keywords == ["falun", "Falu gruva"])
+    }
 }

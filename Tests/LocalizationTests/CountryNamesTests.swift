@@ -49,4 +49,26 @@ import Testing
     func noCode(code: String) throws {
         #expect(try CountryNames(locale: .english).name(of: code) == code)
     }
+
+    @Test(
+        "Codes of three letters, and usual ones, have one of two",
+        arguments: [
+            ("SWE", "SE"), ("swe", "SE"), ("DEU", "DE"), ("GBR", "GB"), ("UK", "GB"), ("PRK", "KP"), ("XKK", "XK"),
+            ("ESH", "EH"), ("SE", "SE"), ("se", "SE"),
+        ])
+    func alpha2(code: String, expected: String) {
+        #expect(CountryCode.alpha2(of: code) == expected)
+    }
+
+    @Test(
+        "What is no country's code has none",
+        arguments: ["", "S", "QX", "QQQ", "EUR", "001", "150", "SWED", "s€", "ß", "EU"])
+    func noAlpha2(code: String) {
+        #expect(CountryCode.alpha2(of: code) == nil)
+    }
+
+    @Test("Every country of ISO 3166-1 is its own code")
+    func everyCodeIsItsOwn() {
+        for code in Self.codes { #expect(CountryCode.alpha2(of: code) == code) }
+    }
 }

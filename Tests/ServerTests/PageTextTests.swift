@@ -28,6 +28,12 @@ import Testing
         #expect(EnglishText.count(number, "photo") == text)
     }
 
+    @Test func altitudesAndDirectionsAreWhole() {
+        #expect(
+            [1234.5, 0.4, -0.4, -12.5, 1e300].map(EnglishText.metres) == ["1,235 m", "0 m", "0 m", "−13 m", "1e+300 m"])
+        #expect([0, 87.25, 359.7].map(EnglishText.bearing) == ["0°", "87°", "0°"])
+    }
+
     @Test func positionsNameTheirHemispheres() {
         #expect(EnglishText.position(latitude: -33.8568, longitude: 151.2153) == "33.8568° S, 151.2153° E")
         #expect(EnglishText.position(latitude: 40.7128, longitude: -74.006) == "40.7128° N, 74.0060° W")

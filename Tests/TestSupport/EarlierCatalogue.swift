@@ -8,6 +8,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     /// Of a program that had corrections before placeholders.
     case version4WithoutPlaceholders = "4 without 3"
     case version4 = "4"
+    case version5 = "5"
 
     /// `PRAGMA user_version`.
     public var number: Int { Int(rawValue.prefix(1)) ?? 0 }
@@ -15,6 +16,8 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     private var hasSources: Bool { number >= 2 }
     private var hasPlaceholders: Bool { number >= 3 && self != .version4WithoutPlaceholders }
     private var hasCorrections: Bool { number >= 4 }
+    /// Whether photos have what they say of themselves.
+    private var hasSelfDescription: Bool { number >= 5 }
 
     /// Writes the catalogue into a new file.
     ///
@@ -35,6 +38,11 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
             }
             if hasCorrections {
                 try add(EarlierSchema.addedInVersion4, EarlierRows.addedInVersion4, as: "4 corrections", to: db)
+            }
+            if hasSelfDescription {
+                try add(
+                    EarlierSchema.addedInVersion5, EarlierRows.addedInVersion5, as: "5 what photos say of themselves",
+                    to: db)
             }
             try db.execute(sql: EarlierRows.many, arguments: [photos])
             try db.execute(sql: "PRAGMA user_version = \(number)")

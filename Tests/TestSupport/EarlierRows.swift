@@ -53,6 +53,15 @@ enum EarlierRows {
         UPDATE photo SET placeRow = 2 WHERE row = 2;
         """
 
+    /// The first photo was read again, and the second is where the first is, by a suggestion.
+    static let addedInVersion5 = """
+        UPDATE photo SET keywords = 'mine' || char(10) || 'Falun', altitude = -12.5, direction = 87.25,
+          takenLocal = 1304331072123, takenZone = 'place', metadataVersion = 1 WHERE row = 1;
+        UPDATE correction SET suggestedFrom = 'aaaaaaaaaaa1', latitude = 60.6, longitude = 15.6 WHERE photoID = 'bbbbbbbbbbb2';
+        UPDATE photo SET takenLocal = takenAt + 7200000, takenZone = 'stated', metadataVersion = 1, isSuggested = 1,
+          latitude = 60.6, longitude = 15.6 WHERE row = 2;
+        """
+
     /// As many more as the argument says.
     static let many = """
         WITH RECURSIVE number (n) AS (SELECT 1 WHERE ?1 > 0 UNION ALL SELECT n + 1 FROM number WHERE n < ?1)

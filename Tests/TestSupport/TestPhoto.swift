@@ -11,6 +11,12 @@ public struct TestPhoto: Sendable {
     public var takenAt: String?
     public var title: String?
     public var orientation = 1
+    /// As Windows writes them.
+    public var keywords: [String] = []
+    /// Metres, with a position only.
+    public var altitude: Double?
+    /// Degrees from north, with a position only.
+    public var direction: Double?
 
     /// A picture of 60 × 40 pixels, without a position unless one is given.
     public init(
@@ -91,8 +97,12 @@ public struct TestPhoto: Sendable {
         var main = [Field(tag: 0x0112, type: 3, count: 1, value: [UInt8(orientation), 0])]
         if let takenAt { main.append(Field(tag: 0x0132, type: 2, count: 20, value: Array(takenAt.utf8) + [0])) }
         if let title {
-            let utf16 = Array((title + "\0").utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+            let utf16 = wide(title)
             main.append(Field(tag: 0x9C9B, type: 1, count: UInt32(utf16.count), value: utf16))
+        }
+        if !keywords.isEmpty {
+            let utf16 = wide(keywords.joined(separator: ";"))
+            main.append(Field(tag: 0x9C9E, type: 1, count: UInt32(utf16.count), value: utf16))
         }
         guard let latitude, let longitude else { return [0x49, 0x49, 42, 0, 8, 0, 0, 0] + directory(main, at: 8) }
         main.append(Field(tag: 0x8825, type: 4, count: 1, value: [0, 0, 0, 0]))
@@ -100,13 +110,26 @@ public struct TestPhoto: Sendable {
         let start = 8 + directory(main, at: 8).count
         let index = main.firstIndex { $0.tag == 0x8825 } ?? 0
         main[index].value = little(UInt32(start))
-        let gps = [
+        var gps = [
             Field(tag: 1, type: 2, count: 2, value: [UInt8(ascii: latitude < 0 ? "S" : "N"), 0]),
             Field(tag: 2, type: 5, count: 3, value: degrees(latitude)),
             Field(tag: 3, type: 2, count: 2, value: [UInt8(ascii: longitude < 0 ? "W" : "E"), 0]),
             Field(tag: 4, type: 5, count: 3, value: degrees(longitude)),
         ]
+        if let altitude {
+            gps.append(Field(tag: 5, type: 1, count: 1, value: [altitude < 0 ? 1 : 0]))
+            gps.append(Field(tag: 6, type: 5, count: 1, value: ratio(altitude)))
+        }
+        if let direction { gps.append(Field(tag: 17, type: 5, count: 1, value: ratio(direction))) }
         return [0x49, 0x49, 42, 0, 8, 0, 0, 0] + directory(main, at: 8) + directory(gps, at: start)
+    }
+
+    private func wide(_ text: String) -> [UInt8] {
+        Array((text + "\0").utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    }
+
+    private func ratio(_ value: Double) -> [UInt8] {
+        little(UInt32((abs(value) * 100).rounded())) + little(100)
     }
 
     private func degrees(_ value: Double) -> [UInt8] {

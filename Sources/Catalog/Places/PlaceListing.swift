@@ -77,7 +77,8 @@ struct PlaceListing {
                 db,
                 sql: """
                     SELECT code, photoCount FROM country WHERE photoCount > 0
-                      OR code IN (SELECT countryCode FROM feed JOIN place ON place.row = feed.placeRow)
+                    UNION SELECT countryCode, coalesce(country.photoCount, 0)
+                    FROM feed JOIN place ON place.row = feed.placeRow LEFT JOIN country ON code = countryCode
                     """
             ).map { PlaceCountry(code: $0[0], name: "", photoCount: $0[1]) }
         }
