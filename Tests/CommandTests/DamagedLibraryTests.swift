@@ -145,6 +145,16 @@ import Testing
         #expect(try kept() == [])
     }
 
+    @Test func aRebuiltLibraryKeepsItsJournal() throws {
+        defer { program.remove() }
+        try fill(photos: 12)
+        let journal = try journal()
+        try write(Data("no catalogue".utf8))
+        #expect(try program.run("recents", "--delete", "1").status == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder + "/.local/state/photos").count == 1)
+        #expect(try self.journal() == journal)
+    }
+
     @Test func aJournalThatIsGoneOrDamagedIsWrittenAnew() throws {
         defer { program.remove() }
         try fill(photos: 12)

@@ -59,7 +59,9 @@ struct CatalogBench {
     }
 
     private func measureFlatness() throws {
-        func pair(_ name: String, _ words: (Int) throws -> [String], _ change: (inout Command, Int) -> Void = { _, _ in })
+        func pair(
+            _ name: String, _ words: (Int) throws -> [String], _ change: (inout Command, Int) -> Void = { _, _ in }
+        )
             throws
         {
             var (one, other) = (

@@ -19,6 +19,8 @@ case ("serve", 2):
 case ("catalog", 2):
     try CatalogBench(photos: arguments[1], scratch: scratch).run()
 default:
-    print("usage: bench pictures PHOTOS OPEN-LIBRARY FOLDER | bench sync PHOTOS | bench serve PHOTOS | bench catalog PHOTOS")
+    print(
+        "usage: bench pictures PHOTOS OPEN-LIBRARY FOLDER | bench sync PHOTOS | bench serve PHOTOS | bench catalog PHOTOS"
+    )
     exit(64)
 }

@@ -16,6 +16,8 @@ public protocol CatalogJournal: Sendable {
 
 /// What the entries of a journal say together.
 public struct JournalState: Sendable, Equatable {
+    /// The library's own id, by which it knows its journal again.
+    public var library: String?
     public var recents: [JournalEntry.Recent]?
     public var sources: [JournalEntry.Source]?
     public var roots: [JournalEntry.Root]?

@@ -12,6 +12,7 @@ extension Database {
 
     /// Puts what the journal says, but for the sources, in place of what the tables say.
     func take(_ journal: JournalState) throws {
+        if let library = journal.library { try execute(sql: "UPDATE library SET id = ?", arguments: [library]) }
         for root in journal.roots ?? [] {
             try execute(
                 sql: "INSERT OR REPLACE INTO root (path, device) VALUES (?, ?)", arguments: [root.path, root.device])

@@ -66,9 +66,10 @@ struct JournalFile: CatalogJournal {
     ///
     /// - Returns: also whether every line is as it was written.
     func read() throws -> (state: JournalState, isWhole: Bool)? {
-        guard try header() != nil else { return nil }
+        guard let header = try header() else { return nil }
         let file = try OpenFile(path)
         var state = JournalState()
+        state.library = header.id
         var isWhole = true
         for line in try file.first(Int(file.status.fingerprint.bytes)).split(separator: UInt8(ascii: "\n")).dropFirst()
         {
