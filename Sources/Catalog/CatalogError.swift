@@ -47,6 +47,9 @@ public enum CatalogError: Error, Equatable, Sendable {
         switch error.resultCode.primaryResultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .notAllowed(message)
+        // What a full disk makes of the memory that connections share.
+        case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+            self = .cannotWrite("the disk seems to be full")
         case .SQLITE_FULL, .SQLITE_IOERR: self = .cannotWrite(message)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(message)
         default: self = .failed("\(error)")

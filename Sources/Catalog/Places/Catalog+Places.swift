@@ -36,11 +36,10 @@ extension Catalog {
     ) throws(CatalogError) {
         let listing = try PlaceListing(locale: locale, country: nil, catalog: self)
         try listing.forEach(
-            "place.row, place.region, place.photoCount, \(PlaceRecord.isUncountedSQL)", onCountry: onCountry,
+            "place.row, place.region, place.photoCount, place.photoCount = 0 AND \(PlaceRecord.isUncountedSQL)",
+            onCountry: onCountry,
             onPlace: { name, _, row in
-                let count: Int = row[4]
-                let isUnknown = count == 0 && row[5] as Bool
-                onPlace(PlaceLine(row: row[2], name: name, region: row[3], photoCount: isUnknown ? nil : count))
+                onPlace(PlaceLine(row: row[2], name: name, region: row[3], photoCount: row[5] ? nil : row[4]))
             })
     }
 }

@@ -56,7 +56,7 @@ struct PlacesCommand: ParsableCommand {
     }
 
     private func stream(_ library: PhotoLibrary, _ locale: LocaleTag) throws {
-        var stream = PlaceStream(placeLimit: try library.placeLimit(), take: Output.print)
+        var stream = PlaceStream(placeLimit: try library.placeLimit(), take: Output.print(bytes:))
         try library.forEachPlace(
             locale: locale, terminal: TerminalWindow.identity,
             onCountry: { stream.country($0.name, photoCount: $1) }, onPlace: { stream.place($0) })

@@ -9,8 +9,9 @@ struct PlaceStream {
     private static let pieceSize = 1 << 16
 
     private let rowWidth: Int
-    private let take: (String) -> Void
-    private var piece = ""
+    private let take: ([UInt8]) -> Void
+    // UTF-8: texts are put together in it twice as fast as in a String.
+    private var piece: [UInt8] = []
     private var isBegun = false
     private let dim = TerminalWindow.hasColor ? "\u{1B}[2m" : ""
     private let plain = TerminalWindow.hasColor ? "\u{1B}[0m" : ""
@@ -18,33 +19,40 @@ struct PlaceStream {
     /// - Parameters:
     ///   - placeLimit: a number that the places don't exceed.
     ///   - take: gets the lines, many at a time, but the first at once.
-    init(placeLimit: Int, take: @escaping (String) -> Void) {
+    init(placeLimit: Int, take: @escaping ([UInt8]) -> Void) {
         rowWidth = String(placeLimit).utf8.count
         self.take = take
         piece.reserveCapacity(Self.pieceSize + 1024)
     }
 
     mutating func country(_ name: String, photoCount: Int) {
-        if isBegun { piece += "\n" }
-        piece += Style.bold(sanitizedForTerminal(name)) + Style.dim("  \(count(photoCount, "photo"))") + "\n"
+        if isBegun { add("\n") }
+        add(Style.bold(sanitizedForTerminal(name)))
+        add(Style.dim("  \(count(photoCount, "photo"))"))
+        add("\n")
     }
 
     mutating func place(_ place: PlaceRow) {
-        var title = place.name
-        if let region = place.region, region != place.name { title += ", " + region }
-        title = sanitizedForTerminal(title)
         let row = String(place.row)
-        piece += "  "
-        piece += dim
+        add("  ")
+        add(dim)
         pad(rowWidth - row.utf8.count)
-        piece += row
-        piece += plain
-        piece += "  "
-        piece += title
-        pad(max(1, PlaceTable.nameWidth - displayWidth(title) + 2))
-        piece += place.photoCount.map { $0 < 1000 ? String($0) : grouped($0) } ?? "?"
-        piece += "\n"
-        if piece.utf8.count >= Self.pieceSize || !isBegun { flush() }
+        add(row)
+        add(plain)
+        add("  ")
+        let name = sanitizedForTerminal(place.name)
+        add(name)
+        var width = displayWidth(name)
+        if let region = place.region, region != place.name {
+            let region = sanitizedForTerminal(region)
+            add(", ")
+            add(region)
+            width += 2 + displayWidth(region)
+        }
+        pad(max(1, PlaceTable.nameWidth - width + 2))
+        add(place.photoCount.map { $0 < 1000 ? String($0) : grouped($0) } ?? "?")
+        add("\n")
+        if piece.count >= Self.pieceSize || !isBegun { flush() }
         isBegun = true
     }
 
@@ -55,6 +63,10 @@ struct PlaceStream {
     }
 
     private mutating func pad(_ count: Int) {
-        for _ in 0..<max(0, count) { piece += " " }
+        for _ in 0..<max(0, count) { piece.append(UInt8(ascii: " ")) }
+    }
+
+    private mutating func add(_ text: String) {
+        piece.append(contentsOf: text.utf8)
     }
 }
