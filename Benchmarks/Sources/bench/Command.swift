@@ -29,8 +29,9 @@ struct Command {
         defer { posix_spawn_file_actions_destroy(&actions) }
         var output: [Int32] = [-1, -1]
         if isDoneWithFirstLine {
-            guard pipe2(&output, O_CLOEXEC) == 0 else { throw Failure(description: "can't make a pipe") }
+            guard pipe(&output) == 0 else { throw Failure(description: "can't make a pipe") }
             posix_spawn_file_actions_adddup2(&actions, output[1], STDOUT_FILENO)
+            for descriptor in output { posix_spawn_file_actions_addclose(&actions, descriptor) }
         }
         for descriptor in isDoneWithFirstLine ? [STDERR_FILENO] : [STDOUT_FILENO, STDERR_FILENO] {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
