@@ -6,7 +6,7 @@ internal import GRDB
 /// positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 6
+    static let version = 7
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -41,6 +41,10 @@ enum Schema {
             try db.execute(sql: library)
             try db.execute(sql: countries)
             try db.execute(sql: "PRAGMA user_version = 6")
+        }
+        migrator.registerMigration("7 how long the journal is", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: journalSize)
+            try db.execute(sql: "PRAGMA user_version = 7")
         }
         return migrator
     }
@@ -213,6 +217,12 @@ enum Schema {
           isJournalBehind INTEGER NOT NULL DEFAULT 1 CHECK (isJournalBehind IN (0, 1))
         );
         INSERT INTO library (id) VALUES (lower(hex(randomblob(8))));
+        """
+
+    private static let journalSize = """
+        -- How many bytes the journal has; null where it lacks something.
+        ALTER TABLE library ADD COLUMN journalSize INTEGER CHECK (journalSize >= 0);
+        ALTER TABLE library DROP COLUMN isJournalBehind;
         """
 
     private static let countries = """

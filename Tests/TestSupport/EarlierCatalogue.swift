@@ -9,6 +9,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     case version4WithoutPlaceholders = "4 without 3"
     case version4 = "4"
     case version5 = "5"
+    case version6 = "6"
 
     /// `PRAGMA user_version`.
     public var number: Int { Int(rawValue.prefix(1)) ?? 0 }
@@ -18,6 +19,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     private var hasCorrections: Bool { number >= 4 }
     /// Whether photos have what they say of themselves.
     private var hasSelfDescription: Bool { number >= 5 }
+    private var hasLibraryID: Bool { number >= 6 }
 
     /// Writes the catalogue into a new file.
     ///
@@ -43,6 +45,11 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
                 try add(
                     EarlierSchema.addedInVersion5, EarlierRows.addedInVersion5, as: "5 what photos say of themselves",
                     to: db)
+            }
+            if hasLibraryID {
+                try add(
+                    EarlierSchema.addedInVersion6, EarlierRows.addedInVersion6,
+                    as: "6 the library's own id; places by country", to: db)
             }
             try db.execute(sql: EarlierRows.many, arguments: [photos])
             try db.execute(sql: "PRAGMA user_version = \(number)")

@@ -62,6 +62,13 @@ enum EarlierRows {
           latitude = 60.6, longitude = 15.6 WHERE row = 2;
         """
 
+    static let addedInVersion6 = """
+        UPDATE library SET id = '0123456789abcdef', isJournalBehind = 0;
+        INSERT INTO placeSortKey (collation, countryCode, key, placeRow, name, indexTitle) VALUES
+          ('earlier', 'SE', x'3044', 2, 'Falun', 'F');
+        INSERT INTO placeOrder (collation, lastPlaceRow) VALUES ('earlier', 3);
+        """
+
     /// As many more as the argument says.
     static let many = """
         WITH RECURSIVE number (n) AS (SELECT 1 WHERE ?1 > 0 UNION ALL SELECT n + 1 FROM number WHERE n < ?1)

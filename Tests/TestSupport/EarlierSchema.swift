@@ -183,4 +183,40 @@ enum EarlierSchema {
         -- The id of the photo from which a correction was suggested.
         ALTER TABLE correction ADD COLUMN suggestedFrom TEXT;
         """
+
+    static let addedInVersion6 = """
+        -- One row: which library this is, and whether its journal lacks something.
+        CREATE TABLE library (
+          id TEXT NOT NULL CHECK (id <> ''),
+          isJournalBehind INTEGER NOT NULL DEFAULT 1 CHECK (isJournalBehind IN (0, 1))
+        );
+        INSERT INTO library (id) VALUES (lower(hex(randomblob(8))));
+        -- How many photos the places of a country have (place.photoCount).
+        CREATE TABLE country (
+          code TEXT PRIMARY KEY,
+          photoCount INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        INSERT INTO country SELECT countryCode, sum(photoCount) FROM place GROUP BY countryCode;
+        CREATE TRIGGER placeCounted AFTER UPDATE OF photoCount ON place WHEN new.photoCount <> old.photoCount BEGIN
+          INSERT INTO country VALUES (new.countryCode, new.photoCount - old.photoCount)
+            ON CONFLICT (code) DO UPDATE SET photoCount = photoCount + excluded.photoCount;
+        END;
+        DROP TABLE placeSortKey;
+        -- The collation's key and index title of a place's name; collation names the locale's rules and their version. The
+        -- place's id ends the key, so that no two are alike.
+        CREATE TABLE placeSortKey (
+          collation TEXT NOT NULL,
+          countryCode TEXT NOT NULL,
+          key BLOB NOT NULL,
+          placeRow INTEGER NOT NULL,
+          name TEXT NOT NULL,
+          indexTitle TEXT NOT NULL,
+          PRIMARY KEY (collation, countryCode, key)
+        ) WITHOUT ROWID;
+        -- The places up to this row number have a key.
+        CREATE TABLE placeOrder (
+          collation TEXT PRIMARY KEY,
+          lastPlaceRow INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        """
 }

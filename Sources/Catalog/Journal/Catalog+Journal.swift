@@ -14,33 +14,22 @@ extension Catalog {
         }
     }
 
-    /// Whether all that the journal keeps is in it.
-    public func isJournalBehind() throws(CatalogError) -> Bool {
-        try read { db in try Bool.fetchOne(db, sql: "SELECT isJournalBehind FROM library") ?? true }
-    }
-
-    /// The catalogue is what counts: what can't be written into the journal is only noted, and made up for the next time.
+    /// The catalogue is what counts: what can't be written into the journal is only noted, and made up for the next time. So is
+    /// what stands there of a transaction that never ended, by which the journal is longer than the catalogue knows.
     private func keep(_ changes: JournalChanges, _ db: Database) throws {
-        guard let journal, let row = try Row.fetchOne(db, sql: "SELECT id, isJournalBehind FROM library") else {
-            return
-        }
-        let id: String = row[0]
-        var isBehind: Bool = row[1]
+        guard let journal, let row = try Row.fetchOne(db, sql: "SELECT id, journalSize FROM library") else { return }
+        let (id, known): (String, Int64?) = (row[0], row[1])
+        let entries = try changes.entries(db)
+        guard known == nil || !entries.isEmpty else { return }
+        var size: Int64?
         do {
-            let entries = isBehind ? [] : try changes.entries(db)
-            var isToBeReplaced = isBehind
-            if !entries.isEmpty { isToBeReplaced = try !journal.append(entries, library: id) }
-            if isToBeReplaced {
-                try journal.replace(with: try JournalChanges.everything(in: db), library: id)
-            }
-            isBehind = false
+            size = try known.flatMap { try journal.append(entries, library: id, after: $0) }
+            if size == nil { size = try journal.replace(with: try JournalChanges.everything(in: db), library: id) }
         } catch let error as DatabaseError {
             throw error
         } catch {
-            isBehind = true
+            size = nil
         }
-        if isBehind != (row[1] as Bool) {
-            try db.execute(sql: "UPDATE library SET isJournalBehind = ?", arguments: [isBehind])
-        }
+        if size != known { try db.execute(sql: "UPDATE library SET journalSize = ?", arguments: [size]) }
     }
 }

@@ -1,17 +1,21 @@
 /// Where a catalogue also writes what people did, so that it outlives a damaged catalogue: an append-only list of entries, kept
 /// by somebody else.
 ///
-/// It is written inside the transaction, so one process at a time writes, and in the order of the transactions. An entry whose
-/// transaction then failed says what somebody wanted.
+/// It is written inside the transaction, so one process at a time writes, and in the order of the transactions.
 public protocol CatalogJournal: Sendable {
     /// Adds entries.
     ///
-    /// - Parameter library: the library's own id.
-    /// - Returns: false where there is no list of this library, or it has grown too long; then nothing was added.
-    func append(_ entries: [JournalEntry], library: String) throws -> Bool
+    /// - Parameters:
+    ///   - library: the library's own id.
+    ///   - size: how long the list is as far as the catalogue knows, in bytes.
+    /// - Returns: how long it is now; nil where there is none of this library and this length, or it has grown too long: then
+    ///   nothing was added.
+    func append(_ entries: [JournalEntry], library: String, after size: Int64) throws -> Int64?
 
     /// Puts these entries in place of all.
-    func replace(with entries: [JournalEntry], library: String) throws
+    ///
+    /// - Returns: how long the list is now, in bytes.
+    func replace(with entries: [JournalEntry], library: String) throws -> Int64
 }
 
 /// What the entries of a journal say together.

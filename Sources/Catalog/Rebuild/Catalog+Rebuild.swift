@@ -70,7 +70,8 @@ extension Catalog {
 /// A table whose rows are worth keeping; the others are made again from these.
 private struct SalvagedTable {
     var name: String
-    var key: String
+    /// The column that is the row number; nil in a table without any.
+    var key: String?
     /// Columns that get their default instead.
     var without: Set<String> = []
 
@@ -79,7 +80,7 @@ private struct SalvagedTable {
         SalvagedTable(name: "place", key: "row", without: ["photoCount"]), SalvagedTable(name: "source", key: "row"),
         SalvagedTable(name: "feed", key: "row"), SalvagedTable(name: "photo", key: "row"),
         SalvagedTable(name: "download", key: "photoRow"), SalvagedTable(name: "recent", key: "position"),
-        SalvagedTable(name: "recentEdit", key: "row"), SalvagedTable(name: "correction", key: "rowid"),
+        SalvagedTable(name: "recentEdit", key: "row"), SalvagedTable(name: "correction"),
     ]
 }
 
@@ -91,21 +92,21 @@ extension Salvage {
             known.contains($0) && !table.without.contains($0) && $0 != table.key
         }
         guard !columns.isEmpty else { return }
-        let names = (table.key == "rowid" ? columns : [table.key] + columns).joined(separator: ", ")
-        let count = table.key == "rowid" ? columns.count : columns.count + 1
-        let marks = Array(repeating: "?", count: count).joined(separator: ", ")
-        let insert = try db.makeStatement(sql: "INSERT OR REPLACE INTO \(table.name) (\(names)) VALUES (\(marks))")
+        let names = (table.key.map { [$0] } ?? []) + columns
+        let marks = Array(repeating: "?", count: names.count).joined(separator: ", ")
+        let insert = try db.makeStatement(
+            sql: "INSERT OR REPLACE INTO \(table.name) (\(names.joined(separator: ", "))) VALUES (\(marks))")
         let take: (Row) throws -> Void = { row in
             do {
-                try insert.execute(arguments: StatementArguments(row.databaseValues.suffix(count)))
+                try insert.execute(arguments: StatementArguments(row.databaseValues))
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
                 return
             }
         }
-        if table.key == "rowid" {
-            try forEachRowWithoutNumber(of: table.name, columns: columns, take)
+        if let key = table.key {
+            try forEachRow(of: table.name, key: key, columns: columns, take)
         } else {
-            try forEachRow(of: table.name, key: table.key, columns: columns, take)
+            try forEachRowWithoutNumber(of: table.name, columns: columns, take)
         }
     }
 }

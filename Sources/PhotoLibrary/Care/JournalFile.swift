@@ -31,26 +31,25 @@ struct JournalFile: CatalogJournal {
     /// What a journal may grow to without regard to what there is to say, in bytes.
     private static let leastLimit = 1 << 20
 
-    func append(_ entries: [JournalEntry], library id: String) throws -> Bool {
+    func append(_ entries: [JournalEntry], library id: String, after known: Int64) throws -> Int64? {
         let descriptor = unsafe open(PathText.bytes(path), O_RDWR | O_APPEND | O_CLOEXEC)
         guard descriptor >= 0 else {
             let failure = FileFailure(path: path)
-            if failure.number == ENOENT { return false }
+            if failure.number == ENOENT { return nil }
             throw failure
         }
         defer { close(descriptor) }
         let size = Int(lseek(descriptor, 0, SEEK_END))
-        guard let header = try header(), header.id == id, size < max(Self.leastLimit, 4 * header.bytes) else {
-            return false
-        }
-        // What a power cut left of a line ends here.
-        let bytes = [UInt8(ascii: "\n")] + (try entries.flatMap(line))
+        guard size == known, let header = try header(), header.id == id,
+            size < max(Self.leastLimit, 4 * header.bytes)
+        else { return nil }
+        let bytes = try entries.flatMap(line)
         try AtomicFile.write(bytes[...], descriptor: descriptor, path: path)
         guard fdatasync(descriptor) == 0 else { throw FileFailure(path: path) }
-        return true
+        return Int64(size + bytes.count)
     }
 
-    func replace(with entries: [JournalEntry], library id: String) throws {
+    func replace(with entries: [JournalEntry], library id: String) throws -> Int64 {
         try AtomicFile.makeFolder(splitPath(path).folder)
         if let other = try? header(), other.id != id {
             let aside = path.dropLast(6) + "-\(other.id).jsonl"
@@ -59,7 +58,9 @@ struct JournalFile: CatalogJournal {
             }
         }
         let lines = try entries.flatMap(line)
-        try AtomicFile.write(try line(Header(id: id, library: library, bytes: lines.count)) + lines, to: path)
+        let bytes = try line(Header(id: id, library: library, bytes: lines.count)) + lines
+        try AtomicFile.write(bytes, to: path)
+        return Int64(bytes.count)
     }
 
     /// What the journal says; nil where there is none, or its first line is damaged.
