@@ -19,10 +19,6 @@ import Testing
         try Data(bytes).write(to: URL(fileURLWithPath: pictures + "/" + name))
     }
 
-    private func photos() throws -> [[String: Any]] {
-        try #require(try program.run("list", "--json", "--limit", "0").json()["photos"] as? [[String: Any]])
-    }
-
     @Test func theyAreImportedAtTheirPlacesByContentNotByName() throws {
         defer { program.remove() }
         try TestPhoto.falun(1, takenAt: "2011:05:02 10:11:12").write(pictures + "/a.heic")
@@ -34,7 +30,7 @@ import Testing
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
         #expect(result.output.contains("5 photographs at 2 places in 2 countries"), "\(result.output)")
         let types = Dictionary(
-            uniqueKeysWithValues: try photos().map {
+            uniqueKeysWithValues: try program.photos().map {
                 (($0["path"] as? NSString)?.lastPathComponent ?? "", $0["type"] as? String ?? "")
             })
         #expect(
@@ -54,7 +50,7 @@ import Testing
         try write(try photo.webp(), "byExif.webp")
         #expect(try program.run("import", pictures).status == 0)
         let sizes = Dictionary(
-            uniqueKeysWithValues: try photos().map {
+            uniqueKeysWithValues: try program.photos().map {
                 (($0["path"] as? NSString)?.lastPathComponent ?? "", [$0["width"] as? Int, $0["height"] as? Int])
             })
         #expect(sizes == ["turned.heic": [40, 60], "asStored.heic": [60, 40], "byExif.webp": [40, 60]])
@@ -78,7 +74,7 @@ import Testing
         try TestPhoto.falun(1).write(pictures + "/a.heic")
         try TestPhoto.falun(2).write(pictures + "/b.webp")
         try program.run("import", pictures)
-        for photo in try photos() {
+        for photo in try program.photos() {
             let id = try #require(photo["id"] as? String)
             let opened = try program.run("open", id, "--viewport", "20x30", "--json").json()
             let rendition = try #require(opened["rendition"] as? [String: Any])
@@ -104,11 +100,11 @@ import Testing
         #expect(without.status == 0)
         #expect(without.output.contains("a.heic can't be shown on this machine (libheif is not installed)"))
         #expect(without.output.contains("b.webp can't be shown on this machine (libwebp is not installed)"))
-        let states = try photos().compactMap { $0["state"] as? String }.sorted()
+        let states = try program.photos().compactMap { $0["state"] as? String }.sorted()
         #expect(states == ["failed", "failed", "local"])
         let with = try program.run("import", pictures)
         #expect(with.output.contains("3 photographs at 1 place"), "\(with.output)")
-        #expect(try photos().allSatisfy { $0["state"] as? String == "local" })
+        #expect(try program.photos().allSatisfy { $0["state"] as? String == "local" })
     }
 
     @Test func damagedOnesAreRowsWithAReason() throws {
@@ -122,7 +118,7 @@ import Testing
         #expect(result.output.contains("cut.heic is damaged (the file ends too early)"), "\(result.output)")
         #expect(result.output.contains("start.heic is damaged (no primary picture)"))
         #expect(result.output.contains("short.webp is not a JPEG, PNG, HEIC, AVIF or WebP picture"))
-        #expect(try photos().allSatisfy { $0["state"] as? String == "failed" })
+        #expect(try program.photos().allSatisfy { $0["state"] as? String == "failed" })
     }
 
     @Test func feedsMayHaveThem() throws {
@@ -140,7 +136,7 @@ import Testing
         #expect(try program.run("sources", "add", server.url("/list.xml")).status == 0)
         let result = try program.run("sync")
         #expect(result.status == 0, "\(result.errors)")
-        let found = try photos()
+        let found = try program.photos()
         #expect(found.compactMap { $0["type"] as? String }.sorted() == ["image/heic", "image/webp"])
         #expect(found.allSatisfy { $0["state"] as? String == "cached" })
         let paths = found.compactMap { $0["path"] as? NSString }.map(\.pathExtension).sorted()

@@ -13,11 +13,6 @@ import Testing
 
     private var pictures: String { program.folder + "/pictures" }
 
-    private func photos() throws -> [[String: Any]] {
-        let list = try program.run("list", "--json", "--limit", "0", "--no-sync").json()
-        return try #require(list["photos"] as? [[String: Any]])
-    }
-
     private func place(_ photo: [String: Any]?) -> String? {
         (photo?["place"] as? [String: Any])?["id"] as? String
     }
@@ -31,7 +26,7 @@ import Testing
     @Test func aPhotoStaysWhereItWasSetWhateverImportsSay() throws {
         defer { program.remove() }
         try importTwo()
-        let id = try #require(try photos().first?["id"] as? String)
+        let id = try #require(try program.photos().first?["id"] as? String)
         let set = try program.run("locate", id, "--at", "59.3293,18.0686", "--json")
         #expect(set.status == 0, "\(set.errors)")
         let document = try set.json()
@@ -39,12 +34,12 @@ import Testing
         let there = try #require((document["place"] as? [String: Any])?["id"] as? String)
         #expect(there.hasPrefix("se-stockholm-"))
         func isSet() throws -> Bool {
-            let photo = try photos().first { $0["id"] as? String == id }
+            let photo = try program.photos().first { $0["id"] as? String == id }
             return place(photo) == there && photo?["latitude"] as? Double == 59.3293
         }
         #expect(try isSet())
         // The file is touched, moved, forgotten and imported again.
-        let path = try #require(try photos().first { $0["id"] as? String == id }?["path"] as? String)
+        let path = try #require(try program.photos().first { $0["id"] as? String == id }?["path"] as? String)
         try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
         try program.run("import", pictures)
         #expect(try isSet())
@@ -58,7 +53,7 @@ import Testing
         #expect(try isSet())
         let reset = try program.run("locate", id, "--reset", "--json").json()
         #expect(reset["photos"] as? Int == 1)
-        let photo = try photos().first { $0["id"] as? String == id }
+        let photo = try program.photos().first { $0["id"] as? String == id }
         #expect(place(photo)?.hasPrefix("se-falun-") == true)
         #expect(photo?["latitude"] as? Double != 59.3293)
     }
@@ -67,7 +62,7 @@ import Testing
         defer { program.remove() }
         try importTwo()
         #expect(try program.run("locate", pictures + "/2", "--place", "jp-kyoto-1857910").status == 0)
-        let ids = try photos().map { place($0) ?? "" }.sorted()
+        let ids = try program.photos().map { place($0) ?? "" }.sorted()
         #expect(ids.first == "jp-kyoto-1857910")
         #expect(ids.last?.hasPrefix("se-falun-") == true)
         let counts = try program.run("places", "--json").json()["sections"] as? [[String: Any]] ?? []
@@ -116,12 +111,12 @@ import Testing
         defer { server.stop() }
         try program.run("sources", "add", server.url("/list.xml"), "--name", "s")
         #expect(try program.run("sync").status == 0)
-        let id = try #require(try photos().first?["id"] as? String)
-        #expect(place(try photos().first)?.hasPrefix("es-") == true)
+        let id = try #require(try program.photos().first?["id"] as? String)
+        #expect(place(try program.photos().first)?.hasPrefix("es-") == true)
         #expect(try program.run("locate", id, "--place", "jp-kyoto-1857910").status == 0)
         #expect(try program.run("sync", "--force").status == 0)
-        #expect(place(try photos().first) == "jp-kyoto-1857910")
+        #expect(place(try program.photos().first) == "jp-kyoto-1857910")
         #expect(try program.run("locate", id, "--reset").status == 0)
-        #expect(place(try photos().first)?.hasPrefix("es-") == true)
+        #expect(place(try program.photos().first)?.hasPrefix("es-") == true)
     }
 }

@@ -79,6 +79,12 @@ struct Program {
             errors: try String(contentsOfFile: errors, encoding: .utf8))
     }
 
+    /// All photos as `photos list` tells them.
+    func photos() throws -> [[String: Any]] {
+        let list = try run("list", "--json", "--limit", "0", "--no-sync").json()
+        return try #require(list["photos"] as? [[String: Any]])
+    }
+
     func remove() {
         try? FileManager.default.removeItem(atPath: folder)
     }

@@ -13,18 +13,13 @@ import Testing
 
     private var pictures: String { program.folder + "/pictures" }
 
-    private func photos() throws -> [[String: Any]] {
-        let list = try program.run("list", "--json", "--limit", "0", "--no-sync").json()
-        return try #require(list["photos"] as? [[String: Any]])
-    }
-
     @Test func keywordsAltitudeAndDirectionAreTold() throws {
         defer { program.remove() }
         var photo = TestPhoto.falun(1)
         (photo.keywords, photo.altitude, photo.direction) = (["gruva", "röd färg"], -12.5, 87.25)
         try photo.write(pictures + "/a.jpg")
         #expect(try program.run("import", pictures).status == 0)
-        let told = try #require(try photos().first)
+        let told = try #require(try program.photos().first)
         #expect(told["keywords"] as? [String] == ["gruva", "röd färg"])
         #expect(told["altitude"] as? Double == -12.5 && told["direction"] as? Double == 87.25)
         let shown = try program.run("show", "@1", "--no-sync").output
@@ -36,7 +31,7 @@ import Testing
         defer { program.remove() }
         try TestPhoto.falun(1).write(pictures + "/a.jpg")
         #expect(try program.run("import", pictures).status == 0)
-        let told = try #require(try photos().first)
+        let told = try #require(try program.photos().first)
         for key in ["keywords", "altitude", "direction"] { #expect(told[key] == nil) }
     }
 
@@ -55,7 +50,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
         try Data(jpeg[..<2] + segment + jpeg[2...]).write(to: URL(fileURLWithPath: pictures + "/a.jpg"))
         #expect(try program.run("import", pictures).status == 0)
-        let told = try #require(try photos().first)
+        let told = try #require(try program.photos().first)
         #expect((told["place"] as? [String: Any])?["id"] as? String == "se-falun-2715459")
         // The camera's clock showed the time of that place.
         #expect(told["takenAt"] as? String == "2011-05-02T08:11:12Z")
@@ -86,7 +81,7 @@ import Testing
         defer { server.stop() }
         try program.run("sources", "add", server.url("/feed.xml"), "--name", "s", "--fetch", "all")
         #expect(try program.run("sync").status == 0)
-        let told = try photos()
+        let told = try program.photos()
         let (kyoto, falun) = (told.first { $0["takenAt"] != nil }, told.first { $0["takenAt"] == nil })
         #expect(kyoto?["keywords"] as? [String] == ["of the file"])
         #expect(kyoto?["takenAt"] as? String == "2011-05-02T01:11:12Z")
@@ -110,8 +105,8 @@ import Testing
         let file = try CatalogueFile(program.library + "/catalog.sqlite")
         try file.execute("UPDATE photo SET metadataVersion = 0, altitude = NULL")
         try file.close()
-        #expect(try photos().first?["altitude"] == nil)
+        #expect(try program.photos().first?["altitude"] == nil)
         #expect(try program.run("sync").status == 0)
-        #expect(try photos().first?["altitude"] as? Double == 99)
+        #expect(try program.photos().first?["altitude"] as? Double == 99)
     }
 }

@@ -20,11 +20,6 @@ import Testing
         return TestFile(Array("<?xml version=\"1.0\"?><files>\(files)</files>".utf8), etag: "\"\(names.joined())\"")
     }
 
-    private func photos() throws -> [[String: Any]] {
-        let list = try program.run("list", "--json", "--limit", "0", "--no-sync").json()
-        return try #require(list["photos"] as? [[String: Any]])
-    }
-
     private func add(_ server: TestServer, _ arguments: String...) throws {
         let result = try program.run(["sources", "add", server.url("/list.xml"), "--name", "s"] + arguments)
         #expect(result.status == 0, "\(result.errors)")
@@ -41,7 +36,7 @@ import Testing
         let result = try program.run("sync")
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output == "2 new photos, 2 downloaded.\n")
-        let photos = try photos()
+        let photos = try program.photos()
         #expect(photos.compactMap { $0["state"] as? String } == ["cached", "cached"])
         #expect(photos.compactMap { $0["title"] as? String }.sorted() == ["Photo a", "Photo b"])
         #expect(photos.compactMap { $0["source"] as? String } == ["s", "s"])
@@ -64,13 +59,13 @@ import Testing
         defer { server.stop() }
         try add(server, "--fetch", "opened")
         #expect(try program.run("sync").output == "2 new photos, 0 downloaded.\n")
-        let remote = try photos()
+        let remote = try program.photos()
         #expect(remote.allSatisfy { $0["state"] as? String == "remote" })
         let id = try #require(remote.first?["id"] as? String)
         let opened = try program.run("open", id, "--viewport", "20x20", "--json").json()
         #expect((opened["photo"] as? [String: Any])?["state"] as? String == "cached")
         #expect(server.requests.count == 2)
-        #expect(try photos().filter { $0["state"] as? String == "cached" }.count == 1)
+        #expect(try program.photos().filter { $0["state"] as? String == "cached" }.count == 1)
     }
 
     @Test func aServerThatFailsIs69AndLosesNothing() throws {
@@ -90,12 +85,12 @@ import Testing
         #expect(result.status == 69)
         #expect(result.errors.contains("/img/gone.jpg was answered with status 404"))
         #expect(result.errors.contains("/img/page.jpg is not a JPEG, PNG, HEIC, AVIF or WebP picture"))
-        let states = try photos().compactMap { $0["state"] as? String }.sorted()
+        let states = try program.photos().compactMap { $0["state"] as? String }.sorted()
         #expect(states == ["cached", "failed", "failed"])
         server.stop()
         let offline = try program.run("sync", "--force")
         #expect(offline.status == 69)
-        #expect(try photos().count == 3)
+        #expect(try program.photos().count == 3)
         #expect(try program.run("list").errors.contains("refresh failed"))
     }
 
@@ -121,13 +116,13 @@ import Testing
         defer { server.stop() }
         try add(server, "--policy", policy)
         try program.run("sync")
-        let first = try photos()
+        let first = try program.photos()
         #expect(first.count == 2)
         let result = try program.run("sync", "--force")
         #expect(result.status == 0, "\(result.errors)")
-        #expect(try photos().count == left)
+        #expect(try program.photos().count == left)
         let kept = first.first { $0["title"] as? String == "Photo b" }?["id"] as? String
-        #expect(try photos().contains { $0["id"] as? String == kept })
+        #expect(try program.photos().contains { $0["id"] as? String == kept })
     }
 
     @Test func syncTellsOneEventALine() throws {
@@ -156,10 +151,11 @@ import Testing
         #expect(server.requests.isEmpty)
         let started = ContinuousClock.now
         #expect(try program.run("places").status == 0)
-        while try photos().first?["state"] as? String != "cached", ContinuousClock.now - started < .seconds(20) {
+        while try program.photos().first?["state"] as? String != "cached", ContinuousClock.now - started < .seconds(20)
+        {
             usleep(50_000)
         }
-        #expect(try photos().first?["state"] as? String == "cached")
+        #expect(try program.photos().first?["state"] as? String == "cached")
     }
 
     @Test func aPlaceOfAListOfPlacesIsFetchedWhenItIsOpened() throws {

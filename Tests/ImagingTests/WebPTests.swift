@@ -84,11 +84,10 @@ struct WebPTests {
     @Test("a profile in the file counts", .enabled(if: Fixtures.exist, "\(Fixtures.missing)"))
     func profile() throws {
         let scene = Synthetic.smooth(64, 64)
-        guard let name = Fixtures.files("icc", ["icc", "icm"]).first else { return }
         var file = WebPBuilder(width: 64, height: 64)
-        file.add("ICCP", try Fixtures.bytes(name))
+        file.add("ICCP", try Fixtures.bytes("icc/profiles/AdobeRGB1998.icc"))
         file.addPicture(of: try scene.webp(quality: 101))
-        #expect(try ImageSource.bytes(file.bytes).whole().pixels != scene, "\(name)")
+        #expect(Synthetic.difference(try ImageSource.bytes(file.bytes).whole().pixels, scene) > 1)
         file.chunks[1].payload = [1, 2, 3]
         #expect(try ImageSource.bytes(file.bytes).whole().pixels == scene, "a broken one is none")
     }
