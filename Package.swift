@@ -49,12 +49,13 @@ let package = Package(
         // Loaded at their first use.
         .target(name: "CCurl"),
         .target(name: "CHEIF"),
+        .target(name: "CPixels"),
         .target(name: "CWebP"),
 
         // Pure rooms: bytes and numbers in, values out.
         .target(name: "Containers", swiftSettings: rules),
         .target(
-            name: "Imaging", dependencies: ["CHEIF", "CJPEG", "CLCMS", "CPNG", "CWebP", "Containers"],
+            name: "Imaging", dependencies: ["CHEIF", "CJPEG", "CLCMS", "CPNG", "CPixels", "CWebP", "Containers"],
             swiftSettings: rules),
         .target(name: "Metadata", dependencies: ["CExif", "CXML", "Containers"], swiftSettings: rules),
         .target(name: "Gazetteer", dependencies: ["CBorderData", "CGazetteerData"], swiftSettings: rules),

@@ -1,36 +1,13 @@
-#include "include/CJPEG.h"
+#include "decoder.h"
 
-#include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "profile.h"
-#include "source.h"
 
 #include <jerror.h>
 
 /// Decoded columns on either side of those wanted: chroma is interpolated from its neighbours, which a row that is cut
 /// does not have.
 enum { MARGIN = 8 };
-
-/// libjpeg passes its own struct; the fields after it are reached by a cast.
-typedef struct {
-    struct jpeg_error_mgr manager;
-    jmp_buf escape;
-    int warned;
-    char message[JMSG_LENGTH_MAX];
-} Errors;
-
-struct CJPEG_Decoder {
-    struct jpeg_decompress_struct cinfo;
-    Errors errors;
-    struct jpeg_progress_mgr progress;
-    CJPEG_Source source;
-    CJPEG_Profile profile;
-    int maximum_scans;
-    int cut;
-    int finished;
-};
 
 static CJPEG_Decoder *owner(j_common_ptr cinfo) { return cinfo->client_data; }
 

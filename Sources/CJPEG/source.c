@@ -60,7 +60,7 @@ void CJPEG_source_init(CJPEG_Source *source, int descriptor, const uint8_t *byte
     source->manager.next_input_byte = bytes;
     source->manager.bytes_in_buffer = bytes ? length : 0;
     source->descriptor = bytes ? -1 : descriptor;
-    source->offset = 0;
+    source->offset = bytes ? length : 0;
     source->ended = 0;
     source->read_errno = 0;
 }

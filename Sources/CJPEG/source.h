@@ -13,7 +13,7 @@ enum { CJPEG_PIECE = 64 * 1024 };
 typedef struct {
     struct jpeg_source_mgr manager;  // First: libjpeg sees only this.
     int descriptor;
-    uint64_t offset;   // In the file, of the next piece.
+    uint64_t offset;   // In the file, of what comes after the bytes at hand.
     int ended;         // The end was met, or the decoder was told to stop, and an EOI was made up.
     int read_errno;
     uint8_t piece[CJPEG_PIECE];

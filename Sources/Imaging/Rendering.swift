@@ -6,12 +6,17 @@ public struct Rendering: Hashable, Sendable {
     public var size: PixelSize
     /// How the picture is stored; the result is upright.
     public var orientation: Orientation
+    /// What decodes the file.
+    public var decoder: PictureDecoder
 
     /// A rendering of `region` at `size`.
-    public init(region: Rect, size: PixelSize, orientation: Orientation = .topLeft) {
+    public init(
+        region: Rect, size: PixelSize, orientation: Orientation = .topLeft, decoder: PictureDecoder = .usual
+    ) {
         self.region = region
         self.size = size
         self.orientation = orientation
+        self.decoder = decoder
     }
 }
 

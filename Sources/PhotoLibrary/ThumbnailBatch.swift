@@ -34,10 +34,13 @@ public struct ThumbnailBatch: Sendable {
     public var quality: Int
     /// The folder that the pictures are written to; made if need be.
     public var folder: String
-    private let pictures = PictureMaker()
+    private var pictures = PictureMaker()
 
     /// A batch that writes into `folder`.
-    public init(target: Target, quality: Int, folder: String) {
+    ///
+    /// - Parameter decoder: nil for the one that ``PictureDecoder/variable`` names, else the usual one.
+    public init(target: Target, quality: Int, folder: String, decoder: PictureDecoder? = nil) {
+        if let decoder { pictures.decoder = decoder }
         self.target = target
         self.quality = quality
         self.folder = PathText.absolute(folder)

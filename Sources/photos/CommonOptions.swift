@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import Imaging
 internal import Localization
 internal import PhotoLibrary
 
@@ -32,6 +33,10 @@ struct CommonOptions: ParsableArguments {
         if folder == "" { throw ValidationError("--library names a folder") }
         if let locale, Self.tag(locale) == nil {
             throw ValidationError("'\(locale)' is no language tag; write it as sv or de-CH")
+        }
+        let variable = PictureDecoder.variable
+        if let text = ProcessInfo.processInfo.environment[variable], PictureDecoder(rawValue: text) == nil {
+            throw ValidationError("\(variable) is '\(text)'; it is fast or libjpeg")
         }
     }
 

@@ -54,6 +54,40 @@ int CJPEG_decoder_read_header(CJPEG_Decoder *_Nonnull decoder, CJPEG_Header *_No
 /// The length of the embedded colour profile, 0 for none; at most `capacity` bytes of it are copied to `profile`.
 size_t CJPEG_decoder_profile(const CJPEG_Decoder *_Nonnull decoder, uint8_t *_Nullable profile, size_t capacity);
 
+/// What stands before the data of the first scan, for those who decode them themselves.
+typedef struct {
+    int progressive;
+    int components;
+    /// The components of the first scan, by their places in the frame.
+    int scan_components;
+    int scan_component[4];
+    /// The scan's Ss, Se, Ah and Al (ITU-T T.81, B.2.3).
+    int first, last, earlier_low_bits, low_bits;
+    /// MCUs between restart markers, 0 for none.
+    int restart_interval;
+    /// Where the data begin in the file.
+    uint64_t data_offset;
+} CJPEG_Frame;
+
+typedef struct {
+    /// What scans call it.
+    int identifier;
+    /// Blocks in an MCU.
+    int horizontal, vertical;
+    /// The tables of the first scan, if it is in that.
+    int dc_table, ac_table;
+} CJPEG_Component;
+
+/// Fills `frame` and answers 1 where the file is grey or YCbCr, of eight bits, with Huffman codes; else 0.
+int CJPEG_decoder_frame(const CJPEG_Decoder *_Nonnull decoder, CJPEG_Frame *_Nonnull frame);
+/// Fills `component` and the 64 factors of its coefficients, in the order of rows; 0 where it has none so far.
+int CJPEG_decoder_component(
+    const CJPEG_Decoder *_Nonnull decoder, int index, CJPEG_Component *_Nonnull component,
+    uint16_t *_Nonnull quantization);
+/// Fills how many codes of each of the 16 lengths there are, and up to 256 symbols, of table 0 ... 3; 0 for none.
+int CJPEG_decoder_huffman(
+    const CJPEG_Decoder *_Nonnull decoder, int ac, int number, uint8_t *_Nonnull counts, uint8_t *_Nonnull symbols);
+
 /// Begins to decode at `eighths`/8 of the size (1...8). At least the decoded columns `first_column` ..< `first_column` +
 /// `columns` will come, from the decoded row `first_row` on. No more than `maximum_memory` bytes go to coefficients, and
 /// no more than `maximum_scans` scans are read: what later ones would refine stays as it is.

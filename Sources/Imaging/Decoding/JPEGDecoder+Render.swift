@@ -6,6 +6,7 @@ extension JPEGDecoder {
     consuming func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
         _ = try ImageHeader(self)
         let stored = try StoredRendering(rendering, of: size)
+        if rendering.decoder == .fast, let reduced = reduced(stored) { return reduced }
         let eighths = Self.eighths(stored)
         // libjpeg makes ⌈W·N/8⌉ columns, but they show W·N/8: the last is only partly picture.
         let decoded = PixelSize(
@@ -16,6 +17,14 @@ extension JPEGDecoder {
             columns: filters.columns, rows: filters.rows, channels: samples.channels, hasAlpha: false)
         try decode(eighths, filters.columns.needed, filters.rows.needed, into: &resampler)
         return stored.finish(resampler.result, samples, profile: profile, truncation: try truncation())
+    }
+
+    private func reduced(_ stored: StoredRendering) -> RenderedImage? {
+        guard let frame else { return nil }
+        let input = unsafe EntropyInput(descriptor, bytes, length, offset: frame.dataOffset)
+        guard let planes = ReducedJPEG.render(frame, input, stored) else { return nil }
+        let samples = self.samples
+        return stored.finish(planes.interleaved, samples, profile: profile, truncation: nil)
     }
 
     private var samples: ColorConversion.Samples {

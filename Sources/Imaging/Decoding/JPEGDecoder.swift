@@ -3,7 +3,11 @@ import CJPEG
 /// A libjpeg decoder that is freed with its owner. The bytes it was made from must outlive it.
 @safe
 struct JPEGDecoder: ~Copyable {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
+    /// Where the bytes are, for ``EntropyInput``.
+    let descriptor: Int32
+    let bytes: UnsafePointer<UInt8>?
+    let length: Int
     let header: CJPEG_Header
 
     /// Opens a picture and reads its header.
@@ -17,6 +21,9 @@ struct JPEGDecoder: ~Copyable {
             throw error
         }
         unsafe self.handle = handle
+        self.descriptor = descriptor
+        unsafe self.bytes = bytes
+        self.length = length
         self.header = header
     }
 

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Imaging
+public import Imaging
 
 /// A picture as the bytes of a file.
 struct EncodedPicture: Sendable {
@@ -21,6 +21,8 @@ struct PictureMaker: Sendable {
     /// Long side of the thumbnails that an import makes.
     static let thumbnailSize = 256
 
+    /// What decodes the files, whatever a rendering says.
+    var decoder = PictureDecoder.chosen
     private let budget = DecodeBudget()
 
     /// A JPEG of the region, or a PNG where the original has an alpha channel.
@@ -28,6 +30,8 @@ struct PictureMaker: Sendable {
         _ source: ImageSource, header: ImageHeader, rendering: Rendering, quality: Int
     ) async throws -> EncodedPicture {
         try await budget.withMemory(header.decodeMemory) {
+            var rendering = rendering
+            rendering.decoder = decoder
             let rendered = try source.render(rendering)
             let isTransparent = rendered.pixels.channels == 4
             return EncodedPicture(
@@ -36,4 +40,12 @@ struct PictureMaker: Sendable {
                 placeholder: Placeholder(rendered.pixels))
         }
     }
+}
+
+extension PictureDecoder {
+    /// The variable that names another decoder than the usual one.
+    public static let variable = "PHOTOS_DECODER"
+
+    /// The decoder that ``variable`` names, else the usual one.
+    static let chosen = ProcessInfo.processInfo.environment[variable].flatMap(PictureDecoder.init) ?? .usual
 }

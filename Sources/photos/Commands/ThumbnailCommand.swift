@@ -37,6 +37,20 @@ struct ThumbnailCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Files at the same time; one a processor unless told.", valueName: "n"))
     var jobs: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "What decodes JPEG and PNG files: fast or libjpeg.",
+            discussion: "libjpeg means libjpeg and libpng for all of them. PHOTOS_DECODER does the same.",
+            valueName: "decoder"),
+        completion: .list(PictureDecoder.allCases.map(\.rawValue)),
+        transform: {
+            guard let decoder = PictureDecoder(rawValue: $0) else {
+                throw ValidationError("'\($0)' is no decoder; it is fast or libjpeg")
+            }
+            return decoder
+        })
+    var decoder: PictureDecoder?
+
     func validate() throws {
         if size != nil && viewport != nil { throw ValidationError("give --size or --viewport, not both") }
         if let size, !(1...Viewport.maximumPixels).contains(size) {
@@ -58,7 +72,8 @@ struct ThumbnailCommand: AsyncParsableCommand {
         } else {
             target = .size(size ?? 256)
         }
-        let batch = ThumbnailBatch(target: target, quality: quality, folder: output)
+        let batch = ThumbnailBatch(
+            target: target, quality: quality, folder: output, decoder: decoder)
         let (files, jobs) = (files, jobs)
         let outcomes = try await Signals.cancelling { try await batch.make(files, jobs: jobs) }
         for outcome in outcomes {

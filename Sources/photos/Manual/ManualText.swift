@@ -29,6 +29,12 @@ enum ManualText {
         The folder of the library, unless
         .Fl \-library
         names another.
+        .It Ev PHOTOS_DECODER
+        What decodes JPEG and PNG files:
+        .Ql fast ,
+        or
+        .Ql libjpeg
+        for libjpeg and libpng alone.
         .It Ev PHOTOS_NO_SYNC
         If it is neither empty nor 0, commands that read start no sync in the
         background.

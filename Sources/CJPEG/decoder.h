@@ -1,0 +1,31 @@
+/// What the parts of a decoder share.
+#ifndef CJPEG_DECODER_H
+#define CJPEG_DECODER_H
+
+#include "include/CJPEG.h"
+
+#include <setjmp.h>
+
+#include "profile.h"
+#include "source.h"
+
+/// libjpeg passes its own struct; the fields after it are reached by a cast.
+typedef struct {
+    struct jpeg_error_mgr manager;
+    jmp_buf escape;
+    int warned;
+    char message[JMSG_LENGTH_MAX];
+} Errors;
+
+struct CJPEG_Decoder {
+    struct jpeg_decompress_struct cinfo;
+    Errors errors;
+    struct jpeg_progress_mgr progress;
+    CJPEG_Source source;
+    CJPEG_Profile profile;
+    int maximum_scans;
+    int cut;
+    int finished;
+};
+
+#endif

@@ -1,0 +1,167 @@
+/// Decodes the one scan of a sequential JPEG to N/8 of its size, a row of MCUs at a time (T.81, F.2).
+///
+/// What it meets that it doesn't expect ends it: libjpeg then decodes the file, and says what is wrong with it.
+@safe
+struct BaselineDecoder: ~Copyable {
+    private let frame: JPEGFrame
+    private let tables: [EntropyTables]
+    private var input: EntropyInput
+    private var reader: EntropyReader
+    private let states: UnsafeMutablePointer<ComponentState>
+    private let pointers: UnsafeMutablePointer<BlockTables>
+    private let factors: UnsafeMutablePointer<Int32>
+    /// MCUs until a restart marker is due; never, where there are none.
+    private var untilRestart: Int
+    private var restarts = 0
+
+    /// - Returns: nil for a JPEG that isn't sequential, or has its components in several scans.
+    init?(_ frame: JPEGFrame, _ input: consuming EntropyInput, planes: borrowing BandPlanes) {
+        guard !frame.isProgressive, frame.scan.parts.map(\.component) == Array(frame.components.indices),
+            let tables = Self.tables(frame)
+        else { return nil }
+        self.frame = frame
+        self.tables = tables
+        let count = frame.components.count
+        unsafe factors = .allocate(capacity: 64 * count)
+        unsafe pointers = .allocate(capacity: count)
+        unsafe states = .allocate(capacity: count)
+        for (index, component) in frame.components.enumerated() {
+            for (place, row) in Zigzag.natural.enumerated() {
+                unsafe factors[64 * index + place] = Int32(component.quantization[row])
+            }
+            let own = tables[index]
+            unsafe (pointers + index).initialize(
+                to: BlockTables(
+                    dc: own.dc, skip: own.skip, values: own.values, zigzagFactors: factors + 64 * index,
+                    owner: .passUnretained(own)))
+            unsafe (states + index).initialize(
+                to: ComponentState(
+                    tables: pointers + index, horizontal: component.horizontal, vertical: component.vertical,
+                    samples: planes.samples(index), stride: planes.stride(index)))
+        }
+        untilRestart = frame.scan.restartInterval == 0 ? .max : frame.scan.restartInterval
+        self.input = input
+        reader = self.input.beginSegment()
+    }
+
+    deinit {
+        unsafe factors.deallocate()
+        unsafe pointers.deallocate()
+        unsafe states.deallocate()
+    }
+
+    private static func tables(_ frame: JPEGFrame) -> [EntropyTables]? {
+        var made: [Int: EntropyTables] = [:]
+        var tables: [EntropyTables] = []
+        for part in frame.scan.parts {
+            let key = part.dcTable * 4 + part.acTable
+            if made[key] == nil, let dc = frame.codes.dc[part.dcTable], let ac = frame.codes.ac[part.acTable] {
+                made[key] = EntropyTables(dc: dc, ac: ac)
+            }
+            guard let own = made[key] else { return nil }
+            tables.append(own)
+        }
+        return tables
+    }
+
+    /// Decodes the next row of MCUs into the planes; of those outside `columns` nothing is kept. False where the data are
+    /// not as they should be.
+    mutating func decodeRow<R: Reduction>(_ reduction: R.Type, columns: Range<Int>) -> Bool {
+        let count = frame.components.count
+        var reader = self.reader
+        var limit = unsafe input.limit
+        for mcu in 0..<frame.mcus.width {
+            if untilRestart == 0 {
+                guard restart(&reader) else { return false }
+                unsafe limit = input.limit
+            }
+            untilRestart &-= 1
+            if unsafe reader.next > limit {
+                guard input.more(&reader) else { return false }
+                unsafe limit = input.limit
+            }
+            if columns.contains(mcu) {
+                let column = mcu &- columns.lowerBound
+                guard unsafe Self.keep(R.self, &reader, states, count, column) else { return false }
+            } else {
+                guard unsafe Self.pass(&reader, states, count) else { return false }
+            }
+        }
+        self.reader = reader
+        return true
+    }
+
+    /// Decodes an MCU.
+    @inline(__always)
+    private static func keep<R: Reduction>(
+        _ reduction: R.Type, _ reader: inout EntropyReader, _ states: UnsafeMutablePointer<ComponentState>,
+        _ count: Int,
+        _ column: Int
+    ) -> Bool {
+        for index in 0..<count {
+            let state = unsafe states + index
+            let tables = unsafe state.pointee.tables
+            for y in unsafe 0..<state.pointee.vertical {
+                let row = unsafe state.pointee.samples + y &* R.side &* state.pointee.stride
+                for x in unsafe 0..<state.pointee.horizontal {
+                    reader.refill()
+                    let difference = unsafe BlockReader.difference(&reader, tables)
+                    guard difference != BlockReader.broken else { return false }
+                    let first = unsafe state.pointee.prediction &+ difference
+                    unsafe state.pointee.prediction = first
+                    let samples = unsafe row + (column &* state.pointee.horizontal &+ x) &* R.side
+                    guard
+                        unsafe R.block(&reader, first: first, tables, to: samples, stride: state.pointee.stride)
+                    else { return false }
+                }
+            }
+        }
+        return true
+    }
+
+    /// Passes over an MCU.
+    private static func pass(
+        _ reader: inout EntropyReader, _ states: UnsafeMutablePointer<ComponentState>, _ count: Int
+    ) -> Bool {
+        for index in 0..<count {
+            let state = unsafe states + index
+            let tables = unsafe state.pointee.tables
+            for _ in unsafe 0..<state.pointee.vertical &* state.pointee.horizontal {
+                reader.refill()
+                let difference = unsafe BlockReader.difference(&reader, tables)
+                guard difference != BlockReader.broken else { return false }
+                unsafe state.pointee.prediction &+= difference
+                guard unsafe BlockReader.skip(&reader, from: 1, tables) else { return false }
+            }
+        }
+        return true
+    }
+
+    /// Goes on behind the restart marker that is due (T.81, F.2.1.3.1).
+    private mutating func restart(_ reader: inout EntropyReader) -> Bool {
+        guard input.isAtEnd(&reader), input.marker == UInt8(0xD0 + restarts & 7) else { return false }
+        restarts += 1
+        untilRestart = frame.scan.restartInterval
+        for index in frame.components.indices { unsafe states[index].prediction = 0 }
+        reader = input.beginSegment()
+        return true
+    }
+
+    /// Whether all that was decoded was there.
+    mutating func isWhole() -> Bool {
+        unsafe reader.next <= input.limit || input.more(&reader)
+    }
+}
+
+/// A component in the loops.
+@unsafe
+private struct ComponentState {
+    let tables: UnsafePointer<BlockTables>
+    let horizontal: Int
+    let vertical: Int
+    /// Where its samples of the row of MCUs at hand go.
+    let samples: UnsafeMutablePointer<UInt8>
+    let stride: Int
+    /// The first coefficient of the block before.
+    var prediction: Int32 = 0
+}

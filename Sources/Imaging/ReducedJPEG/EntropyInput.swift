@@ -1,0 +1,168 @@
+import Glibc
+
+/// The data of scans, taken from a file in pieces, with the stuffed zeros left out (T.81, F.1.2.3): one segment after
+/// another, each up to the next marker.
+@safe
+struct EntropyInput: ~Copyable {
+    /// Bytes that a reader may run over the end of a segment before anybody looks: more than the longest MCU has, which is
+    /// ten blocks of 64 coefficients of 31 bits. They are 0.
+    static let margin = 4_096
+    private static let pieceLength = 1 << 16
+    private static let capacity = 1 << 16
+
+    private let descriptor: Int32
+    private let bytes: UnsafePointer<UInt8>?
+    private let length: Int
+    /// A piece of the file as it is.
+    private let piece: UnsafeMutablePointer<UInt8>
+    private var pieceAt = 0
+    private var pieceEnd = 0
+    /// Where in the file the piece ends.
+    private(set) var offset: Int
+    /// The segment's bytes from the reader's place on.
+    let segment: UnsafeMutablePointer<UInt8>
+    private var segmentEnd = 0
+    /// Where in the file the first byte of ``segment`` stands.
+    private var segmentOffset = 0
+    /// The marker behind the segment, when all of the segment has come; 0 where the file ends.
+    private(set) var marker: UInt8?
+    /// The number of the error that stopped the reading; 0 for none.
+    private(set) var readError: Int32 = 0
+
+    /// - Parameter offset: where the data begin in the file.
+    init(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int, offset: Int) {
+        self.descriptor = descriptor
+        unsafe self.bytes = bytes
+        self.length = length
+        self.offset = offset
+        unsafe piece = .allocate(capacity: Self.pieceLength)
+        unsafe segment = .allocate(capacity: Self.capacity + Self.margin + 8)
+    }
+
+    deinit {
+        unsafe piece.deallocate()
+        unsafe segment.deallocate()
+    }
+
+    /// Where a reader has to stop for more, or for a look at whether it went too far.
+    var limit: UnsafePointer<UInt8> {
+        unsafe UnsafePointer(segment) + (marker == nil ? segmentEnd - Self.margin : segmentEnd)
+    }
+
+    /// The segment's bytes that have come end here.
+    var end: UnsafePointer<UInt8> { unsafe UnsafePointer(segment) + segmentEnd }
+
+    /// Begins with the segment at the file's next byte.
+    mutating func beginSegment() -> EntropyReader {
+        segmentOffset = offset - (pieceEnd - pieceAt)
+        segmentEnd = 0
+        marker = nil
+        fill()
+        return unsafe EntropyReader(segment)
+    }
+
+    /// Makes room by what has been read, and brings more. False where there is no more and the reader is past the end.
+    mutating func more(_ reader: inout EntropyReader) -> Bool {
+        guard marker == nil else { return unsafe reader.position(after: segment) <= segmentEnd * 8 }
+        let read = unsafe reader.next - UnsafePointer(segment)
+        segmentOffset += unsafe Self.fileLength(segment, read)
+        unsafe memmove(segment, segment + read, segmentEnd - read)
+        segmentEnd -= read
+        unsafe reader.move(to: segment)
+        fill()
+        return true
+    }
+
+    /// Where in the file the byte stands that has the reader's next bit, and which of its bits that is, from the left.
+    func place(of reader: borrowing EntropyReader) -> (offset: Int, bit: Int) {
+        let position = unsafe reader.position(after: segment)
+        return unsafe (segmentOffset + Self.fileLength(segment, position >> 3), position & 7)
+    }
+
+    /// How many bytes of the file these are: each 0xFF among them stands before a zero.
+    private static func fileLength(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+        var stuffed = 0
+        for index in 0..<count where unsafe bytes[index] == 0xFF { stuffed &+= 1 }
+        return count + stuffed
+    }
+
+    /// Whether all of the segment has been read, but for the bits that fill up its last byte.
+    mutating func isAtEnd(_ reader: inout EntropyReader) -> Bool {
+        if marker == nil { _ = more(&reader) }
+        guard marker != nil else { return false }
+        return unsafe (0..<8).contains(segmentEnd * 8 - reader.position(after: segment))
+    }
+
+    /// The next byte behind the segment; nil at the end of the file.
+    mutating func byte() -> UInt8? {
+        guard pieceAt < pieceEnd || load() else { return nil }
+        defer { pieceAt += 1 }
+        return unsafe piece[pieceAt]
+    }
+
+    /// Goes on behind the next marker that isn't a restart marker; nil where the file ends first.
+    mutating func passSegments() -> UInt8? {
+        while true {
+            guard pieceAt < pieceEnd || load() else { return nil }
+            guard let found = unsafe memchr(piece + pieceAt, 0xFF, pieceEnd - pieceAt) else {
+                pieceAt = pieceEnd
+                continue
+            }
+            pieceAt = unsafe piece.distance(to: found.assumingMemoryBound(to: UInt8.self)) + 1
+            var code: UInt8? = 0xFF
+            while code == 0xFF { code = byte() }
+            guard let code else { return nil }
+            if code != 0, !(0xD0...0xD7).contains(code) { return code }
+        }
+    }
+
+    private mutating func load() -> Bool {
+        let count: Int
+        if let bytes = unsafe bytes {
+            count = max(0, min(Self.pieceLength, length - offset))
+            unsafe memcpy(piece, bytes + min(offset, length), count)
+        } else {
+            var got = 0
+            repeat {
+                got = unsafe pread(descriptor, piece, Self.pieceLength, off_t(offset))
+            } while got < 0 && errno == EINTR
+            if got < 0 { readError = errno }
+            count = max(0, got)
+        }
+        (pieceAt, pieceEnd) = (0, count)
+        offset += count
+        return count > 0
+    }
+
+    /// Appends bytes up to the next marker, as far as there is room.
+    private mutating func fill() {
+        while segmentEnd < Self.capacity {
+            guard pieceAt < pieceEnd || load() else { return close(0) }
+            let count = min(pieceEnd - pieceAt, Self.capacity - segmentEnd)
+            let from = unsafe piece + pieceAt
+            guard let found = unsafe memchr(from, 0xFF, count) else {
+                unsafe memcpy(segment + segmentEnd, from, count)
+                pieceAt += count
+                segmentEnd += count
+                continue
+            }
+            let plain = unsafe from.distance(to: found.assumingMemoryBound(to: UInt8.self))
+            unsafe memcpy(segment + segmentEnd, from, plain)
+            pieceAt += plain + 1
+            segmentEnd += plain
+            var code = byte()
+            if code == 0 {
+                unsafe segment[segmentEnd] = 0xFF
+                segmentEnd += 1
+            } else {
+                while code == 0xFF { code = byte() }
+                return close(code ?? 0)
+            }
+        }
+    }
+
+    private mutating func close(_ marker: UInt8) {
+        self.marker = marker
+        unsafe memset(segment + segmentEnd, 0, Self.margin + 8)
+    }
+}

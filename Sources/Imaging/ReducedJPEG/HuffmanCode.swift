@@ -1,0 +1,56 @@
+/// A Huffman code of a JPEG (ITU-T T.81, annex C): which symbol each string of up to 16 bits stands for.
+struct HuffmanCode: Hashable, Sendable {
+    /// The symbols, shortest code first.
+    let symbols: [UInt8]
+    /// For each length 1 ... 16, at its index, one more than the last code of that length, moved to the left end of 16
+    /// bits; codes below it and not below that of the length before have that length. Index 0 is not used.
+    let ends: [UInt32]
+    /// For each length, what to add to a code to find its symbol's index.
+    let offsets: [Int]
+
+    /// - Parameters:
+    ///   - counts: how many codes there are of each length 1 ... 16.
+    ///   - symbols: what they stand for, in order; more than the counts ask for are left out.
+    /// - Returns: nil where there are fewer symbols than codes, or more codes of a length than bits can tell.
+    init?(counts: [UInt8], symbols: [UInt8]) {
+        let total = counts.reduce(0) { $0 + Int($1) }
+        guard counts.count == 16, total <= symbols.count, total <= 256 else { return nil }
+        var ends: [UInt32] = [0]
+        var offsets = [0]
+        var code = 0
+        var index = 0
+        for length in 1...16 {
+            let count = Int(counts[length - 1])
+            offsets.append(index - code)
+            code += count
+            index += count
+            guard code <= 1 << length else { return nil }
+            ends.append(UInt32(code) << (16 - length))
+            code <<= 1
+        }
+        self.symbols = Array(symbols.prefix(total))
+        self.ends = ends
+        self.offsets = offsets
+    }
+
+    /// The symbol that the bits begin with, and the length of its code; nil for none.
+    ///
+    /// - Parameter bits: the next 16.
+    func symbol(_ bits: UInt32) -> (symbol: UInt8, length: Int)? {
+        for length in 1...16 where bits < ends[length] {
+            let index = Int(bits >> UInt32(16 - length)) + offsets[length]
+            return symbols.indices.contains(index) ? (symbols[index], length) : nil
+        }
+        return nil
+    }
+
+    /// Calls `body` with each symbol, its code, and how many bits that has.
+    func forEach(_ body: (_ symbol: UInt8, _ code: Int, _ length: Int) -> Void) {
+        for length in 1...16 {
+            let first = Int(ends[length - 1]) >> (16 - length)
+            for code in first..<max(first, Int(ends[length]) >> (16 - length)) {
+                body(symbols[code + offsets[length]], code, length)
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+/// The order in which a JPEG has the coefficients of a block (T.81, figure 5).
+enum Zigzag {
+    /// For each place in that order the place row by row.
+    static let natural: [Int] = {
+        var places: [Int] = []
+        for diagonal in 0..<15 {
+            let rows = Array(max(0, diagonal - 7)...min(7, diagonal))
+            for row in diagonal % 2 == 0 ? rows.reversed() : rows { places.append(row * 8 + diagonal - row) }
+        }
+        return places
+    }()
+}

@@ -1,0 +1,70 @@
+import CPixels
+import Glibc
+
+/// Makes a smaller plane of samples from rows that come one after another: as ``Resampler``, for one channel and modest
+/// reductions, and quicker. A row of the result is made when the last row it needs has come, from those kept in a ring.
+struct PlaneResampler {
+    let columns: FilterAxis
+    let rows: FilterAxis
+    /// The rows that are still needed, each with some samples to spare for the loops that read by sixteen.
+    private var ring: [UInt8]
+    private let rowLength: Int
+    private let ringRows: Int
+    private var sums: [Float]
+    private var finished = 0
+    /// The finished rows.
+    private(set) var result: [UInt8]
+
+    /// Nil where averages of many samples come first, which ``Resampler`` does.
+    init?(columns: FilterAxis, rows: FilterAxis) {
+        guard columns.shrink == 1, rows.shrink == 1 else { return nil }
+        self.columns = columns
+        self.rows = rows
+        rowLength = (columns.needed.count + 15) / 16 * 16
+        ringRows = rows.taps.max() ?? 1
+        ring = [UInt8](repeating: 0, count: rowLength * ringRows)
+        sums = [Float](repeating: 0, count: rowLength + columns.stride)
+        result = [UInt8](repeating: 0, count: columns.count * rows.count)
+    }
+
+    /// Takes a row of the source; those that aren't needed are ignored.
+    ///
+    /// - Parameters:
+    ///   - samples: from the column `firstColumn` on, all that are needed.
+    ///   - row: its number. They come in order.
+    mutating func push(_ samples: UnsafePointer<UInt8>, firstColumn: Int, row: Int) {
+        guard rows.needed.contains(row) else { return }
+        let number = row - rows.needed.lowerBound
+        let slot = number % ringRows * rowLength
+        unsafe ring.withUnsafeMutableBufferPointer { ring in
+            _ = unsafe memcpy(
+                ring.baseAddress.unsafelyUnwrapped + slot, samples + (columns.needed.lowerBound - firstColumn),
+                columns.needed.count)
+        }
+        while finished < rows.count, rows.first[finished] + rows.taps[finished] <= number + 1 { finish() }
+    }
+
+    private mutating func finish() {
+        let taps = rows.taps[finished]
+        unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<UInt8>.self, capacity: taps) { pointers in
+            unsafe ring.withUnsafeBufferPointer { ring in
+                let start = unsafe ring.baseAddress.unsafelyUnwrapped
+                for tap in 0..<taps {
+                    unsafe pointers[tap] = start + (rows.first[finished] + tap) % ringRows * rowLength
+                }
+                unsafe rows.weights.withUnsafeBufferPointer { weights in
+                    unsafe CPixels_weigh_rows(
+                        pointers.baseAddress.unsafelyUnwrapped,
+                        weights.baseAddress.unsafelyUnwrapped + finished * rows.stride, taps, &sums,
+                        columns.needed.count)
+                }
+            }
+        }
+        unsafe result.withUnsafeMutableBufferPointer { result in
+            unsafe CPixels_filter_columns(
+                sums, columns.first, columns.weights, columns.stride,
+                result.baseAddress.unsafelyUnwrapped + finished * columns.count, columns.count)
+        }
+        finished += 1
+    }
+}
