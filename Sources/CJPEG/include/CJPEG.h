@@ -115,6 +115,12 @@ int CJPEG_encode(
     const uint8_t *_Nonnull pixels, int width, int height, int channels, int quality, const uint8_t *_Nullable exif,
     size_t exif_length, uint8_t *_Nullable *_Nonnull encoded, size_t *_Nonnull encoded_length, char *_Nonnull message,
     size_t message_size);
+
+/// The same of planes of samples as a JPEG has them: Y of `width` by `height`, Cb and Cr of half of both, rounded up.
+int CJPEG_encode_planes(
+    const uint8_t *_Nonnull luma, const uint8_t *_Nonnull blue, const uint8_t *_Nonnull red, int width, int height,
+    int quality, uint8_t *_Nullable *_Nonnull encoded, size_t *_Nonnull encoded_length, char *_Nonnull message,
+    size_t message_size);
 void CJPEG_free(uint8_t *_Nullable encoded);
 
 #endif

@@ -89,15 +89,27 @@ enum ColorConversion {
         return result
     }
 
+    /// Whether a profile changes grey samples or those of RGB.
+    static func changes(_ samples: Samples, by profile: [UInt8]?) -> Bool {
+        let kind = samples.channels == 1 ? CLCMS_GREY : CLCMS_RGB
+        guard let transform = unsafe open(profile, kind) else { return false }
+        unsafe CLCMS_transform_destroy(transform)
+        return true
+    }
+
     /// Nil where there is no profile, or it is not for such samples, or it is sRGB.
+    private static func open(_ profile: [UInt8]?, _ kind: Int) -> OpaquePointer? {
+        guard let profile else { return nil }
+        return unsafe profile.withUnsafeBufferPointer { buffer in
+            unsafe buffer.baseAddress.flatMap { unsafe CLCMS_transform_create($0, buffer.count, Int32(kind)) }
+        }
+    }
+
+    /// Nil where nothing is to be changed.
     private static func transform(
         _ bytes: [UInt8], _ profile: [UInt8]?, _ kind: Int, channels: Int, to resultChannels: Int
     ) -> [UInt8]? {
-        guard let profile else { return nil }
-        let opened = unsafe profile.withUnsafeBufferPointer { buffer in
-            unsafe buffer.baseAddress.flatMap { unsafe CLCMS_transform_create($0, buffer.count, Int32(kind)) }
-        }
-        guard let transform = unsafe opened else { return nil }
+        guard let transform = unsafe open(profile, kind) else { return nil }
         defer { unsafe CLCMS_transform_destroy(transform) }
         let pixels = bytes.count / channels
         return unsafe [UInt8](unsafeUninitializedCapacity: pixels * resultChannels) { result, count in

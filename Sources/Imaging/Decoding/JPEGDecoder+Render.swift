@@ -6,7 +6,7 @@ extension JPEGDecoder {
     consuming func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
         _ = try ImageHeader(self)
         let stored = try StoredRendering(rendering, of: size)
-        if rendering.decoder == .fast, let reduced = reduced(stored) { return reduced }
+        if rendering.decoder == .fast, let reduced = reduced(rendering, stored) { return reduced }
         let eighths = Self.eighths(stored)
         // libjpeg makes ⌈W·N/8⌉ columns, but they show W·N/8: the last is only partly picture.
         let decoded = PixelSize(
@@ -19,12 +19,19 @@ extension JPEGDecoder {
         return stored.finish(resampler.result, samples, profile: profile, truncation: try truncation())
     }
 
-    private func reduced(_ stored: StoredRendering) -> RenderedImage? {
+    /// The picture by ``ReducedJPEG``; nil where libjpeg has to make it.
+    private func reduced(_ rendering: Rendering, _ stored: StoredRendering) -> RenderedImage? {
         guard let frame else { return nil }
+        let samples = samples
+        let profile = ColorConversion.changes(samples, by: profile) ? profile : nil
+        let isPlanar = rendering.subsamplesChroma && profile == nil && frame.components.count == 3
         let input = unsafe EntropyInput(descriptor, bytes, length, offset: frame.dataOffset)
-        guard let planes = ReducedJPEG.render(frame, input, stored) else { return nil }
-        let samples = self.samples
-        return stored.finish(planes.interleaved, samples, profile: profile, truncation: nil)
+        guard let made = ReducedJPEG.render(frame, input, stored, subsamplesChroma: isPlanar) else { return nil }
+        guard isPlanar else {
+            return stored.finish(made.interleaved, samples, profile: profile, truncation: made.truncation)
+        }
+        let planes = PlanarPixels(size: stored.size, luma: made.planes[0], blue: made.planes[1], red: made.planes[2])
+        return RenderedImage(planes: planes.upright(stored.orientation), truncation: made.truncation)
     }
 
     private var samples: ColorConversion.Samples {

@@ -32,12 +32,12 @@ struct PictureMaker: Sendable {
         try await budget.withMemory(header.decodeMemory) {
             var rendering = rendering
             rendering.decoder = decoder
+            rendering.subsamplesChroma = true
             let rendered = try source.render(rendering)
-            let isTransparent = rendered.pixels.channels == 4
             return EncodedPicture(
-                bytes: try isTransparent ? rendered.pixels.png() : rendered.pixels.jpeg(quality: quality),
-                format: isTransparent ? .png : .jpeg, size: rendered.pixels.size, truncation: rendered.truncation,
-                placeholder: Placeholder(rendered.pixels))
+                bytes: try rendered.hasAlpha ? rendered.pixels.png() : rendered.jpeg(quality: quality),
+                format: rendered.hasAlpha ? .png : .jpeg, size: rendered.size, truncation: rendered.truncation,
+                placeholder: Placeholder(rendered))
         }
     }
 }
