@@ -28,7 +28,9 @@ extension JPEGDecoder {
         let isUsual = components.allSatisfy {
             components[0].horizontal % $0.horizontal == 0 && components[0].vertical % $0.vertical == 0
         }
-        guard isUsual, parts.allSatisfy({ (0..<4).contains($0.dcTable) && (0..<4).contains($0.acTable) }) else {
+        // More than ten blocks an MCU are not allowed (T.81, B.2.3); libjpeg says so later.
+        let blocks = components.reduce(0) { $0 + $1.horizontal * $1.vertical }
+        guard isUsual, blocks <= 10, parts.allSatisfy({ (0..<4).contains($0.dcTable) && (0..<4).contains($0.acTable) }) else {
             return nil
         }
         let scan = JPEGScan(

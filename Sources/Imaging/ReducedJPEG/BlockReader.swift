@@ -15,19 +15,21 @@ enum BlockReader {
             reader.drop(Int(entry & 0xFF))
             return entry &>> 8
         }
-        let slow = unsafe slowDifference(reader, tables.pointee.differenceTable.takeUnretainedValue().code)
+        let slow = unsafe slowDifference(reader, tables.pointee.canonicalDifferences)
         reader = slow.reader
         return slow.value
     }
 
     /// A difference that isn't in the table; ``broken`` where the bits are no code.
     @inline(never)
-    static func slowDifference(_ reader: EntropyReader, _ code: HuffmanCode) -> (reader: EntropyReader, value: Int32) {
+    static func slowDifference(
+        _ reader: EntropyReader, _ canonical: UnsafePointer<Int32>
+    ) -> (reader: EntropyReader, value: Int32) {
         var reader = reader
         reader.refill()
-        guard let found = code.symbol(UInt32(reader.peek(16))) else { return (reader, broken) }
-        reader.drop(found.length)
-        let value = reader.magnitude(Int(found.symbol))
+        let symbol = unsafe CanonicalTable.symbol(&reader, canonical)
+        guard symbol >= 0 else { return (reader, broken) }
+        let value = reader.magnitude(Int(symbol))
         return (reader, value)
     }
 
@@ -69,12 +71,11 @@ enum BlockReader {
         _ reader: EntropyReader, _ tables: UnsafePointer<BlockTables>
     ) -> (reader: EntropyReader, coefficients: Int, value: Int32) {
         var reader = reader
-        let code = unsafe tables.pointee.coefficientTables.takeUnretainedValue().code
         reader.refill()
-        guard let found = code.symbol(UInt32(reader.peek(16))) else { return (reader, 0, 0) }
-        reader.drop(found.length)
-        let value = reader.magnitude(Int(found.symbol & 15))
-        return (reader, CoefficientTables.coefficients(found.symbol), value)
+        let symbol = unsafe CanonicalTable.symbol(&reader, tables.pointee.canonicalCoefficients)
+        guard symbol >= 0 else { return (reader, 0, 0) }
+        let value = reader.magnitude(Int(symbol & 15))
+        return (reader, CoefficientTables.coefficients(UInt8(truncatingIfNeeded: symbol)), value)
     }
 
     /// Stores the coefficients 1 ... `last`, in zigzag order and multiplied, where `slots` says, and passes over the rest.

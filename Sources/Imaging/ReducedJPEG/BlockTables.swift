@@ -7,15 +7,15 @@ struct BlockTables {
     /// The factors of the coefficients, in zigzag order.
     let zigzagFactors: UnsafePointer<Int32>
     /// For what doesn't fit in the tables.
-    let differenceTable: Unmanaged<DifferenceTable>
-    let coefficientTables: Unmanaged<CoefficientTables>
+    let canonicalDifferences: UnsafePointer<Int32>
+    let canonicalCoefficients: UnsafePointer<Int32>
 
     init(_ differences: DifferenceTable, _ coefficients: CoefficientTables, zigzagFactors: UnsafePointer<Int32>) {
         unsafe self.differences = UnsafePointer(differences.entries)
         unsafe skip = UnsafePointer(coefficients.skip)
         unsafe values = UnsafePointer(coefficients.values)
         unsafe self.zigzagFactors = zigzagFactors
-        unsafe differenceTable = .passUnretained(differences)
-        unsafe coefficientTables = .passUnretained(coefficients)
+        unsafe canonicalDifferences = differences.canonical.entries
+        unsafe canonicalCoefficients = coefficients.canonical.entries
     }
 }

@@ -1,7 +1,7 @@
 /// The look-up tables by which the coefficients of blocks, but for the first, are read or passed over: what a few bits at
 /// once say.
 ///
-/// What doesn't fit in a table goes symbol by symbol through the ``HuffmanCode``.
+/// What doesn't fit in a table goes symbol by symbol through the ``CanonicalTable``.
 @safe
 final class CoefficientTables {
     /// Bits that an entry of ``skip`` is found by. Fewer swallow less, more don't fit in the nearest cache.
@@ -16,16 +16,17 @@ final class CoefficientTables {
     let skip: UnsafeMutablePointer<UInt16>
     /// By ``valueBits``, one symbol: value × 65,536 + coefficients × 256 + bits; 0 where it doesn't fit.
     let values: UnsafeMutablePointer<Int32>
-    let code: HuffmanCode
+    /// For what doesn't fit.
+    let canonical: CanonicalTable
 
     init(_ code: HuffmanCode) {
-        self.code = code
+        canonical = CanonicalTable(code)
         unsafe skip = .allocate(capacity: 1 << Int(Self.skipBits))
         unsafe values = .allocate(capacity: 1 << Int(Self.valueBits))
         unsafe code.fill(values, Self.valueBits, size: { Int($0 & 15) }) { symbol, value, bits in
             Int32(value * 65_536 + Self.coefficients(symbol) * 256 + bits)
         }
-        fillSkip()
+        fillSkip(code)
     }
 
     deinit {
@@ -33,7 +34,7 @@ final class CoefficientTables {
         unsafe values.deallocate()
     }
 
-    private func fillSkip() {
+    private func fillSkip(_ code: HuffmanCode) {
         let length = Int(Self.skipBits)
         let count = 1 << length
         // One symbol each first: coefficients × 16 + bits.

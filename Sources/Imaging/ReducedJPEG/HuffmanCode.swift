@@ -33,17 +33,6 @@ struct HuffmanCode: Hashable, Sendable {
         self.offsets = offsets
     }
 
-    /// The symbol that the bits begin with, and the length of its code; nil for none.
-    ///
-    /// - Parameter bits: the next 16.
-    func symbol(_ bits: UInt32) -> (symbol: UInt8, length: Int)? {
-        for length in 1...16 where bits < ends[length] {
-            let index = Int(bits >> UInt32(16 - length)) + offsets[length]
-            return symbols.indices.contains(index) ? (symbols[index], length) : nil
-        }
-        return nil
-    }
-
     /// Calls `body` with each symbol, its code, and how many bits that has.
     func forEach(_ body: (_ symbol: UInt8, _ code: Int, _ length: Int) -> Void) {
         for length in 1...16 {

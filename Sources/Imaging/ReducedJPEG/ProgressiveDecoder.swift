@@ -122,7 +122,7 @@ struct ProgressiveDecoder: ~Copyable {
                 reader.drop(Int(entry & 0xFF))
                 difference = entry &>> 8
             } else {
-                let slow = unsafe BlockReader.slowDifference(reader, tables[step.part].code)
+                let slow = unsafe BlockReader.slowDifference(reader, tables[step.part].canonical.entries)
                 (reader, difference) = (slow.reader, slow.value)
                 guard difference != BlockReader.broken else { return false }
             }
