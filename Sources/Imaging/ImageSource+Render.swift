@@ -46,6 +46,9 @@ struct StoredRendering {
         region = Rect(x: x.start, y: y.start, width: x.length, height: y.length)
     }
 
+    /// Stored pixels to a pixel of the result, along the axis that has fewer.
+    var ratio: Double { min(region.width / Double(size.width), region.height / Double(size.height)) }
+
     /// The part that the samples of subsampled colours show: two columns and rows of the result each, from the side on that
     /// is the upright picture's first. At the other side they may reach beyond it.
     var chromaRegion: Rect {
@@ -79,9 +82,9 @@ struct StoredRendering {
 
     /// The upright sRGB picture from what the resampler made.
     func finish(
-        _ bytes: [UInt8], _ samples: ColorConversion.Samples, profile: [UInt8]?, truncation: String?
+        _ bytes: [UInt8], _ samples: ColorConversion.Samples, _ transform: ColorTransform?, truncation: String?
     ) -> RenderedImage {
-        let stored = ColorConversion.convert(bytes, samples, size: size, profile: profile)
+        let stored = ColorConversion.convert(bytes, samples, size: size, by: transform)
         return RenderedImage(pixels: stored.upright(orientation), truncation: truncation)
     }
 }

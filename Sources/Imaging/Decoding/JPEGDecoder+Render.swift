@@ -6,35 +6,22 @@ extension JPEGDecoder {
     consuming func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
         _ = try ImageHeader(self)
         let stored = try StoredRendering(rendering, of: size)
-        if rendering.decoder == .fast, let reduced = reduced(rendering, stored) { return reduced }
+        let samples = samples
+        let transform = ColorTransform(profile, for: samples)
+        if rendering.decoder == .fast, let planar = try planar(rendering, stored, transform) { return planar }
         let eighths = Self.eighths(stored)
         // libjpeg makes ⌈W·N/8⌉ columns, but they show W·N/8: the last is only partly picture.
         let decoded = PixelSize(
             width: (size.width * eighths + 7) / 8, height: (size.height * eighths + 7) / 8)
         let filters = stored.filters(decoded: decoded, scale: Double(eighths) / 8)
-        let samples = self.samples
         var resampler = Resampler(
             columns: filters.columns, rows: filters.rows, channels: samples.channels, hasAlpha: false)
         try decode(eighths, filters.columns.needed, filters.rows.needed, into: &resampler)
-        return stored.finish(resampler.result, samples, profile: profile, truncation: try truncation())
+        return stored.finish(
+            resampler.result, samples, transform, truncation: try truncation())
     }
 
-    /// The picture by ``ReducedJPEG``; nil where libjpeg has to make it.
-    private func reduced(_ rendering: Rendering, _ stored: StoredRendering) -> RenderedImage? {
-        guard let frame else { return nil }
-        let samples = samples
-        let profile = ColorConversion.changes(samples, by: profile) ? profile : nil
-        let isPlanar = rendering.subsamplesChroma && profile == nil && frame.components.count == 3
-        let input = unsafe EntropyInput(descriptor, bytes, length, offset: frame.dataOffset)
-        guard let made = ReducedJPEG.render(frame, input, stored, subsamplesChroma: isPlanar) else { return nil }
-        guard isPlanar else {
-            return stored.finish(made.interleaved, samples, profile: profile, truncation: made.truncation)
-        }
-        let planes = PlanarPixels(size: stored.size, luma: made.planes[0], blue: made.planes[1], red: made.planes[2])
-        return RenderedImage(planes: planes.upright(stored.orientation), truncation: made.truncation)
-    }
-
-    private var samples: ColorConversion.Samples {
+    var samples: ColorConversion.Samples {
         switch Int(header.color) {
         case CJPEG_GREY: .grey
         case CJPEG_RGB: .rgb
@@ -43,13 +30,11 @@ extension JPEGDecoder {
     }
 
     /// The smallest N of N/8 that leaves the filter a ratio of at least 1.5 along both axes, else 8.
-    private static func eighths(_ stored: StoredRendering) -> Int {
-        let ratio = min(
-            stored.region.width / Double(stored.size.width), stored.region.height / Double(stored.size.height))
-        return scales.first { ratio * Double($0) / 8 >= 1.5 } ?? 8
+    static func eighths(_ stored: StoredRendering) -> Int {
+        scales.first { stored.ratio * Double($0) / 8 >= 1.5 } ?? 8
     }
 
-    private static let scales = 1...8
+    private static let scales = [1, 2, 4, 8]
 
     private func decode(
         _ eighths: Int, _ columns: Range<Int>, _ rows: Range<Int>, into resampler: inout Resampler

@@ -8,7 +8,7 @@ extension PNGDecoder {
         let stored = try StoredRendering(rendering, of: size)
         let profile = profile
         let bytes = header.interlaced != 0 ? try renderInterlaced(stored) : try renderRows(stored)
-        return stored.finish(bytes, samples, profile: profile, truncation: truncation)
+        return stored.finish(bytes, samples, ColorTransform(profile, for: samples), truncation: truncation)
     }
 
     private var samples: ColorConversion.Samples {

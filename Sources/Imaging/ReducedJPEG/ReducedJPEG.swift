@@ -6,8 +6,8 @@ package enum ReducedJPEG {
     static func render(
         _ frame: JPEGFrame, _ input: consuming EntropyInput, _ stored: StoredRendering, subsamplesChroma: Bool
     ) -> RenderedPlanes? {
-        guard let side = side(stored, frame.size),
-            let targets = targets(frame, stored, side: side, subsamplesChroma: subsamplesChroma)
+        guard let side = side(stored),
+            let targets = PlaneTargets(frame, stored, side: side, subsamplesChroma: subsamplesChroma)
         else { return nil }
         if frame.isProgressive { return side == 1 ? progressive(frame, input, targets) : nil }
         switch side {
@@ -19,47 +19,19 @@ package enum ReducedJPEG {
 
     /// The smallest N of N/8 that leaves the filter a ratio of at least 1.5 along both axes, or 1 where it is a half; nil
     /// where that is not enough.
-    static func side(_ stored: StoredRendering, _ size: PixelSize) -> Int? {
-        let ratio = min(
-            stored.region.width / Double(stored.size.width), stored.region.height / Double(stored.size.height))
-        return [(1, 1.5), (2, 1.5), (4, 1)].first { ratio * Double($0.0) / 8 >= $0.1 }?.0
-    }
-
-    private static func targets(
-        _ frame: JPEGFrame, _ stored: StoredRendering, side: Int, subsamplesChroma: Bool
-    ) -> [PlaneResampler]? {
-        var targets: [PlaneResampler] = []
-        for (index, component) in frame.components.enumerated() {
-            let horizontal = Double(8 * component.horizontal) / Double(frame.mcu.width)
-            let vertical = Double(8 * component.vertical) / Double(frame.mcu.height)
-            let scale = (x: horizontal * Double(side) / 8, y: vertical * Double(side) / 8)
-            let size = PixelSize(
-                width: Int((Double(frame.size.width) * scale.x).rounded(.up)),
-                height: Int((Double(frame.size.height) * scale.y).rounded(.up)))
-            let isHalf = subsamplesChroma && index > 0
-            let region = isHalf ? stored.chromaRegion : stored.region
-            let count = isHalf ? PlanarPixels.chromaSize(stored.size) : stored.size
-            let columns = FilterAxis(
-                length: size.width, start: region.x * scale.x, span: region.width * scale.x, count: count.width)
-            let rows = FilterAxis(
-                length: size.height, start: region.y * scale.y, span: region.height * scale.y, count: count.height)
-            guard let target = PlaneResampler(columns: columns, rows: rows) else { return nil }
-            targets.append(target)
-        }
-        return targets
+    private static func side(_ stored: StoredRendering) -> Int? {
+        [(1, 1.5), (2, 1.5), (4, 1)].first { stored.ratio * Double($0.0) / 8 >= $0.1 }?.0
     }
 
     private static func render<R: Reduction>(
-        _ reduction: R.Type, _ frame: JPEGFrame, _ input: consuming EntropyInput, _ targets: consuming [PlaneResampler]
+        _ reduction: R.Type, _ frame: JPEGFrame, _ input: consuming EntropyInput, _ targets: consuming PlaneTargets
     ) -> RenderedPlanes? {
         var targets = targets
-        let columns = mcus(targets, frame, \.columns.needed, \.horizontal, frame.mcus.width, R.side)
-        let rows = mcus(targets, frame, \.rows.needed, \.vertical, frame.mcus.height, R.side)
+        let (columns, rows) = (targets.columns, targets.rows)
         let isWhole = unsafe decode(R.self, frame, input, columns: columns, rows: rows) { component, row, samples in
-            let first = columns.lowerBound * frame.components[component].horizontal * R.side
-            unsafe targets[component].push(samples, firstColumn: first, row: row)
+            unsafe targets.push(component, row: row, samples, firstMCU: columns.lowerBound)
         }
-        return isWhole ? RenderedPlanes(planes: targets.map(\.result), truncation: nil) : nil
+        return isWhole ? RenderedPlanes(planes: targets.results, truncation: nil) : nil
     }
 
     /// Decodes the MCUs of `columns` and `rows`, and gives each row of samples of each component to `take`. False where the data
@@ -84,15 +56,14 @@ package enum ReducedJPEG {
     }
 
     private static func progressive(
-        _ frame: JPEGFrame, _ input: consuming EntropyInput, _ targets: consuming [PlaneResampler]
+        _ frame: JPEGFrame, _ input: consuming EntropyInput, _ targets: consuming PlaneTargets
     ) -> RenderedPlanes? {
         var targets = targets
-        let outcome = unsafe decodeProgressive(frame, input, rows: { targets[$0].rows.needed }) {
+        let outcome = unsafe decodeProgressive(frame, input, rows: { targets.neededRows($0) }) {
             component, row, samples in
-            unsafe targets[component].push(samples, firstColumn: 0, row: row)
+            unsafe targets.push(component, row: row, samples, firstMCU: 0)
         }
-        if outcome == .unknown { return nil }
-        return RenderedPlanes(planes: targets.map(\.result), truncation: outcome.message)
+        return outcome == .unknown ? nil : RenderedPlanes(planes: targets.results, truncation: outcome.message)
     }
 
     /// Decodes a progressive file at 1/8, and gives the wanted rows of samples of each component to `take`.
@@ -116,39 +87,5 @@ package enum ReducedJPEG {
             }
         }
         return outcome
-    }
-
-    /// The MCUs that have a part in what is wanted.
-    private static func mcus(
-        _ targets: [PlaneResampler], _ frame: JPEGFrame, _ needed: KeyPath<PlaneResampler, Range<Int>>,
-        _ blocks: KeyPath<JPEGFrame.Component, Int>, _ count: Int, _ side: Int
-    ) -> Range<Int> {
-        var (lower, upper) = (count, 0)
-        for (target, component) in zip(targets, frame.components) {
-            let samples = component[keyPath: blocks] * side
-            lower = min(lower, target[keyPath: needed].lowerBound / samples)
-            upper = max(upper, (target[keyPath: needed].upperBound + samples - 1) / samples)
-        }
-        return lower..<min(max(upper, lower + 1), count)
-    }
-}
-
-/// Planes of samples as the file has them: grey, or Y, Cb and Cr.
-struct RenderedPlanes {
-    let planes: [[UInt8]]
-    /// What was wrong with a picture that was made as far as it goes.
-    let truncation: String?
-
-    /// Grey, or RGB, of planes that are all as large as the result.
-    var interleaved: [UInt8] {
-        guard planes.count == 3 else { return planes[0] }
-        let count = planes[0].count
-        return unsafe [UInt8](unsafeUninitializedCapacity: count * 3) { rgb, length in
-            for index in 0..<count {
-                let pixel = YCbCr.rgb(planes[0][index], planes[1][index], planes[2][index])
-                unsafe (rgb[3 * index], rgb[3 * index + 1], rgb[3 * index + 2]) = pixel
-            }
-            length = count * 3
-        }
     }
 }

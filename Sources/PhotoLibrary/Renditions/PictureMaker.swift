@@ -26,8 +26,10 @@ struct PictureMaker: Sendable {
     private let budget = DecodeBudget()
 
     /// A JPEG of the region, or a PNG where the original has an alpha channel.
+    ///
+    /// - Parameter hasPlaceholder: whether what stands for the picture is made too.
     func make(
-        _ source: ImageSource, header: ImageHeader, rendering: Rendering, quality: Int
+        _ source: ImageSource, header: ImageHeader, rendering: Rendering, quality: Int, hasPlaceholder: Bool = true
     ) async throws -> EncodedPicture {
         try await budget.withMemory(header.decodeMemory) {
             var rendering = rendering
@@ -37,7 +39,7 @@ struct PictureMaker: Sendable {
             return EncodedPicture(
                 bytes: try rendered.hasAlpha ? rendered.pixels.png() : rendered.jpeg(quality: quality),
                 format: rendered.hasAlpha ? .png : .jpeg, size: rendered.size, truncation: rendered.truncation,
-                placeholder: Placeholder(rendered))
+                placeholder: hasPlaceholder ? Placeholder(rendered) : nil)
         }
     }
 }
