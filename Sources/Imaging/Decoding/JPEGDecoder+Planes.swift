@@ -29,6 +29,8 @@ extension JPEGDecoder {
         let (columns, rows) = (targets.columns, targets.rows)
         let decoded = frame.mcus.width * rows.upperBound
         guard columns.count * rows.count * 4 >= decoded * 3 else { return nil }
+        try checkMemory()
+        try checkPixels(8, rows: rows.upperBound * frame.mcu.height)
         let planes = BandPlanes(frame, side: 8, columns: frame.mcus.width)
         try startPlanes()
         for row in 0..<rows.upperBound {

@@ -9,6 +9,7 @@ extension JPEGDecoder {
         let samples = samples
         let transform = ColorTransform(profile, for: samples)
         if rendering.decoder == .fast, let planar = try planar(rendering, stored, transform) { return planar }
+        try checkMemory()
         let eighths = Self.eighths(stored)
         // libjpeg makes ⌈W·N/8⌉ columns, but they show W·N/8: the last is only partly picture.
         let decoded = PixelSize(
@@ -16,9 +17,24 @@ extension JPEGDecoder {
         let filters = stored.filters(decoded: decoded, scale: Double(eighths) / 8)
         var resampler = Resampler(
             columns: filters.columns, rows: filters.rows, channels: samples.channels, hasAlpha: false)
+        try checkPixels(eighths, rows: filters.rows.needed.upperBound)
         try decode(eighths, filters.columns.needed, filters.rows.needed, into: &resampler)
         return stored.finish(
             resampler.result, samples, transform, truncation: try truncation())
+    }
+
+    /// - Throws: ``ImagingError/tooLarge(_:)`` where libjpeg would have to hold too much.
+    func checkMemory() throws(ImagingError) {
+        guard header.coefficient_bytes > UInt64(ImageLimits.maximumDecodeMemory) else { return }
+        let limit = ImageLimits.maximumDecodeMemory >> 20
+        throw .tooLarge("\(size.width) by \(size.height) pixels in several scans; they may take \(limit) MiB")
+    }
+
+    /// - Throws: ``ImagingError/tooLarge(_:)`` where so many rows are too much to decode at full size.
+    func checkPixels(_ eighths: Int, rows: Int) throws(ImagingError) {
+        guard eighths == 8, rows * size.width > ImageLimits.maximumPixels else { return }
+        let limit = ImageLimits.maximumPixels / 1_000_000
+        throw .tooLarge("\(size.width) by \(size.height) pixels; it may have \(limit) million at full size")
     }
 
     var samples: ColorConversion.Samples {
