@@ -7,13 +7,13 @@ public import Localization
 public struct OpenRequest: Sendable {
     public var viewport: Viewport
     public var mode: ContentMode
-    /// The image point that is centred, as parts of width and height.
-    public var focus: Point
+    /// The image point that is centred.
+    public var focus: Focus
     /// A file to write the picture to as well.
     public var output: String?
 
     /// A request to show a photo in `viewport`.
-    public init(viewport: Viewport, mode: ContentMode = .fill, focus: Point = .center, output: String? = nil) {
+    public init(viewport: Viewport, mode: ContentMode = .fill, focus: Focus = .point(.center), output: String? = nil) {
         self.viewport = viewport
         self.mode = mode
         self.focus = focus
@@ -39,7 +39,8 @@ extension PhotoLibrary {
             }
             let size = PixelSize(width: width, height: height)
             let geometry = ViewGeometry(
-                image: size, viewport: request.viewport, mode: request.mode, focus: request.focus)
+                image: size, viewport: request.viewport, mode: request.mode,
+                focus: await point(request.focus, of: photo))
             let (file, warning) = try await rendition(of: photo, geometry: geometry)
             let path = try request.output.map { try copy(file, to: $0) } ?? file.path
             try catalog.touchRecents(photo: photo.row, at: Self.now())
@@ -54,6 +55,13 @@ extension PhotoLibrary {
         } catch {
             throw libraryError(error)
         }
+    }
+
+    /// The point to centre. Where no thumbnail can be made, what can't be shown either is told later.
+    private func point(_ focus: Focus, of photo: PhotoRecord) async -> Point {
+        if case .point(let point) = focus { return point }
+        let thumbnail = try? await picture(.thumbnail(PictureFile.focusThumbnail), of: PictureSubject(photo: photo))
+        return (try? thumbnail?.interest()) ?? .center
     }
 
     /// The photo as it is now: if its file changed since it was imported, its folder is looked through anew, since the

@@ -14,9 +14,9 @@ enum ViewportArgument {
         try validating { () throws(ViewportText.Failure) in try ViewportText.density(text) }
     }
 
-    /// Reads `X,Y`, each from 0 to 1.
-    static func point(_ text: String) throws -> Point {
-        try validating { () throws(ViewportText.Failure) in try ViewportText.point(text) }
+    /// Reads `X,Y`, each from 0 to 1, or `auto`.
+    static func focus(_ text: String) throws -> Focus {
+        try validating { () throws(ViewportText.Failure) in try ViewportText.focus(text) }
     }
 
     private static func validating<Value>(_ read: () throws(ViewportText.Failure) -> Value) throws -> Value {

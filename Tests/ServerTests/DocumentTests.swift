@@ -72,7 +72,7 @@ import Testing
         let opened = try await world.library.open(
             .id(id),
             OpenRequest(
-                viewport: try Viewport(width: 123.5, height: 77, density: 2), focus: Point(x: 0.3, y: 0.9)),
+                viewport: try Viewport(width: 123.5, height: 77, density: 2), focus: .point(Point(x: 0.3, y: 0.9))),
             locale: .english, terminal: .none)
         let expected = try #require(try object(opened).mutableCopy() as? NSMutableDictionary)
         for key in ["photo", "rendition"] {
@@ -81,6 +81,33 @@ import Testing
             expected[key] = part
         }
         #expect(try reply.json == expected)
+    }
+
+    @Test func theFocusIsWhereTheInterestLies() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        // A pattern on a grey wall, at 0.8 of the width.
+        let bytes = (0..<300 * 200).flatMap { at -> [UInt8] in
+            let (x, y) = (at % 300, at / 300)
+            guard (220..<260).contains(x), (80..<120).contains(y) else { return [120, 120, 120] }
+            return (x / 8 + y / 8) % 2 == 0 ? [230, 40, 40] : [20, 20, 90]
+        }
+        let picture = PixelBuffer(size: PixelSize(width: 300, height: 200), channels: 3, bytes: bytes)
+        try FileManager.default.createDirectory(atPath: world.pictures, withIntermediateDirectories: true)
+        try Data(picture.jpeg(quality: 90)).write(to: URL(fileURLWithPath: world.pictures + "/wall.jpg"))
+        _ = try await world.library.importPhotos([world.pictures])
+        let photos = try world.library.list(place: nil, limit: nil, locale: .english, terminal: .none).photos
+        let id = try #require(photos.first).id
+        let viewport = try Viewport(width: 50, height: 100)
+        let opened = try await world.library.open(
+            .id(id), OpenRequest(viewport: viewport, focus: .automatic), locale: .english, terminal: .none)
+        let seen = opened.geometry.visibleRect
+        #expect((seen.x...seen.x + seen.width).contains(225) && (seen.x...seen.x + seen.width).contains(255))
+        let target = "/api/v1/photos/\(id)/geometry?viewport=50x100&focus="
+        let reply = try await world.get(target + "auto").json
+        #expect(try reply["geometry"] as? NSDictionary == object(opened.geometry))
+        #expect(try await world.get("/api/v1/photos/\(id)/rendition?viewport=50x100&focus=auto").status == 200)
+        #expect(try await world.get(target + "somewhere").isProblem(400))
     }
 
     @Test func aSearchFindsBeginningsOfWordsWhateverTheAccents() async throws {

@@ -8,7 +8,7 @@ public final class PictureFile: Sendable {
     public let type: String
     /// When its content was changed last: seconds since 1970.
     public let modifiedAt: Int64
-    private let descriptor: Int32
+    let descriptor: Int32
 
     /// Opens a regular file.
     ///

@@ -34,7 +34,7 @@ public enum ViewportText {
     public static func point(_ text: String) throws(Failure) -> Point {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { number($0) }
         guard parts.count == 2, let x = parts[0], let y = parts[1], (0...1).contains(x), (0...1).contains(y) else {
-            throw Failure(message: "'\(text)' is no focus; write it as 0.5,0.3, each from 0 to 1")
+            throw Failure(message: "'\(text)' is no focus; write it as 0.5,0.3, each from 0 to 1, or auto")
         }
         return Point(x: x, y: y)
     }

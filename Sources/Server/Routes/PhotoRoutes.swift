@@ -24,8 +24,9 @@ struct PhotoRoutes: Sendable {
     private func geometry(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("viewport", "density", "mode", "focus", "locale")
         let locale = try request.locale()
-        let view = try ViewParameters(request.query)
-        let subject = try await site.pictures.subject(request.parameter("id")) { view.kind(of: $0) }
+        let id = request.parameter("id")
+        let view = try await ViewParameters(request.query).settled(for: id, site.pictures)
+        let subject = try await site.pictures.subject(id) { view.kind(of: $0) }
         guard let geometry = view.geometry(of: subject) else { throw PictureError.unreadable("was never read") }
         let file = try await site.pictures.file(.rendition(geometry), of: subject)
         let photo = try site.library.photo(subject.id, locale: locale)

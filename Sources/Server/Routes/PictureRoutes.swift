@@ -27,8 +27,9 @@ struct PictureRoutes: Sendable {
 
     private func rendition(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("viewport", "density", "mode", "focus", "v")
-        let view = try ViewParameters(request.query)
-        let subject = try await site.pictures.subject(request.parameter("id")) { view.kind(of: $0) }
+        let id = request.parameter("id")
+        let view = try await ViewParameters(request.query).settled(for: id, site.pictures)
+        let subject = try await site.pictures.subject(id) { view.kind(of: $0) }
         guard let kind = view.kind(of: subject) else { throw PictureError.unreadable("was never read") }
         return try await site.pictures.answer(kind, of: subject, request)
     }

@@ -5,14 +5,14 @@ internal import PhotoLibrary
 struct ViewParameters: Sendable {
     let viewport: Viewport
     let mode: ContentMode
-    let focus: Point
+    private(set) var focus: Focus
 
     /// - Throws: ``Problem`` 400.
     init(_ query: Query) throws {
         do {
             let density = try query.text("density").map(ViewportText.density) ?? 1
             viewport = try ViewportText.viewport(try query.text("viewport") ?? "320x480", density: density)
-            focus = try query.text("focus").map(ViewportText.point) ?? .center
+            focus = try query.text("focus").map(ViewportText.focus) ?? .point(.center)
         } catch let error as ViewportText.Failure {
             throw Problem.badRequest(error.message)
         }
@@ -23,9 +23,22 @@ struct ViewParameters: Sendable {
         self.mode = known
     }
 
-    /// The geometry; nil for a photo whose size nobody knows yet.
+    /// The same with the point in place of `auto`: a thumbnail is made for it, unless it is there.
+    ///
+    /// - Parameter id: of the photo.
+    func settled(for id: String, _ pictures: PictureService) async throws -> ViewParameters {
+        guard focus == .automatic else { return self }
+        let kind = PictureKind.thumbnail(PictureFile.focusThumbnail)
+        let subject = try await pictures.subject(id) { _ in kind }
+        var settled = self
+        settled.focus = .point(try await pictures.file(kind, of: subject).interest())
+        return settled
+    }
+
+    /// The geometry once the focus is settled; nil for a photo whose size nobody knows yet.
     func geometry(of subject: PictureSubject) -> ViewGeometry? {
-        subject.size.map { ViewGeometry(image: $0, viewport: viewport, mode: mode, focus: focus) }
+        guard case .point(let point) = focus else { return nil }
+        return subject.size.map { ViewGeometry(image: $0, viewport: viewport, mode: mode, focus: point) }
     }
 
     func kind(of subject: PictureSubject) -> PictureKind? {

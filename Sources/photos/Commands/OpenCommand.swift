@@ -39,7 +39,9 @@ struct OpenCommand: AsyncParsableCommand {
         })
     var mode = ContentMode.fill
 
-    @Option(help: ArgumentHelp("The image point to centre, each from 0 to 1.", valueName: "x,y"))
+    @Option(
+        help: ArgumentHelp(
+            "The image point to centre, each from 0 to 1; auto for where its interest lies.", valueName: "x,y|auto"))
     var focus: String?
 
     @Option(help: ArgumentHelp("Write the picture to this file too.", valueName: "file"), completion: .file())
@@ -56,7 +58,7 @@ struct OpenCommand: AsyncParsableCommand {
         let density = try ViewportArgument.density(density)
         return OpenRequest(
             viewport: try ViewportArgument.viewport(viewport ?? Self.terminalViewport, density: density), mode: mode,
-            focus: try focus.map(ViewportArgument.point) ?? .center, output: output)
+            focus: try focus.map(ViewportArgument.focus) ?? .point(.center), output: output)
     }
 
     private static var terminalViewport: String {
