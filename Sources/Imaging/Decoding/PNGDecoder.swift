@@ -4,6 +4,10 @@ import CPNG
 @safe
 struct PNGDecoder: ~Copyable {
     private let handle: OpaquePointer
+    /// Where the bytes are, for ``ImageDataChunks``.
+    let descriptor: Int32
+    let bytes: UnsafePointer<UInt8>?
+    let length: Int
     let header: CPNG_Header
 
     /// Opens a picture and reads its header.
@@ -17,6 +21,9 @@ struct PNGDecoder: ~Copyable {
             throw error
         }
         unsafe self.handle = handle
+        self.descriptor = descriptor
+        unsafe self.bytes = bytes
+        self.length = length
         self.header = header
     }
 
@@ -27,6 +34,13 @@ struct PNGDecoder: ~Copyable {
 
     /// Samples a pixel.
     var channels: Int { Int(header.channels) }
+
+    /// What the header says of the image data.
+    var data: CPNG_Data {
+        var data = CPNG_Data()
+        unsafe CPNG_decoder_data(handle, &data)
+        return data
+    }
 
     /// The embedded colour profile; nil for none, or where the file says that it is sRGB.
     var profile: [UInt8]? {
