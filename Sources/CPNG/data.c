@@ -26,6 +26,17 @@ static void copy_key(const CPNG_Decoder *decoder, CPNG_Data *data) {
     data->key[2] = (uint16_t)((is_grey ? key->gray : key->blue) & mask);
 }
 
+int CPNG_decoder_code_points(CPNG_Decoder *decoder, uint8_t *points) {
+    png_unknown_chunkp chunks = NULL;
+    int count = png_get_unknown_chunks(decoder->png, decoder->info, &chunks);
+    for (int i = 0; i < count; i++) {
+        if (memcmp(chunks[i].name, "cICP", 4) != 0 || chunks[i].size != 4) continue;
+        memcpy(points, chunks[i].data, 4);
+        return 1;
+    }
+    return 0;
+}
+
 void CPNG_decoder_data(CPNG_Decoder *decoder, CPNG_Data *data) {
     memset(data, 0, sizeof *data);
     // libpng has read the length and the name of the first chunk of data.

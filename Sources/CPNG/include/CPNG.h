@@ -50,6 +50,9 @@ int CPNG_decoder_read_header(CPNG_Decoder *_Nonnull decoder, CPNG_Header *_Nonnu
 /// The length of the embedded colour profile, 0 for none or for sRGB; at most `capacity` bytes are copied to `profile`.
 size_t CPNG_decoder_profile(CPNG_Decoder *_Nonnull decoder, uint8_t *_Nullable profile, size_t capacity);
 
+/// The four code points of the file's colours, as the chunk cICP has them; 0 where there is none.
+int CPNG_decoder_code_points(CPNG_Decoder *_Nonnull decoder, uint8_t *_Nonnull points);
+
 /// What the header says of the image data.
 void CPNG_decoder_data(CPNG_Decoder *_Nonnull decoder, CPNG_Data *_Nonnull data);
 

@@ -6,15 +6,13 @@ extension PNGDecoder {
     consuming func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
         _ = try ImageHeader(self)
         let stored = try StoredRendering(rendering, of: size)
+        if rendering.decoder == .fast, let made = streamed(stored) { return made }
         let profile = profile
-        if rendering.decoder == .fast, let bytes = streamed(stored) {
-            return stored.finish(bytes, samples, profile: profile, truncation: nil)
-        }
         let bytes = header.interlaced != 0 ? try renderInterlaced(stored) : try renderRows(stored)
         return stored.finish(bytes, samples, profile: profile, truncation: truncation)
     }
 
-    private var samples: ColorConversion.Samples {
+    var samples: ColorConversion.Samples {
         switch channels {
         case 1: .grey
         case 3: .rgb
@@ -22,21 +20,8 @@ extension PNGDecoder {
         }
     }
 
-    private func resampler(_ filters: (columns: FilterAxis, rows: FilterAxis)) -> Resampler {
+    func resampler(_ filters: (columns: FilterAxis, rows: FilterAxis)) -> Resampler {
         Resampler(columns: filters.columns, rows: filters.rows, channels: channels, hasAlpha: samples.hasAlpha)
-    }
-
-    /// Nil where libpng has to do it.
-    private func streamed(_ stored: StoredRendering) -> [UInt8]? {
-        guard header.interlaced == 0 else { return nil }
-        let data = data
-        let filters = stored.filters(decoded: size, scale: 1)
-        let chunks = unsafe ImageDataChunks(descriptor, bytes, length, offset: Int(data.offset))
-        var resampler = resampler(filters)
-        let layout = PNGLayout(data, size: size, channels: channels)
-        let isWhole = StreamedPNG.render(
-            layout, chunks, into: &resampler, columns: filters.columns.needed, rows: filters.rows.needed)
-        return isWhole ? resampler.result : nil
     }
 
     private func renderRows(_ stored: StoredRendering) throws(ImagingError) -> [UInt8] {

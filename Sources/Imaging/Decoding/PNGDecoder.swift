@@ -3,7 +3,7 @@ import CPNG
 /// A libpng decoder that is freed with its owner. The bytes it was made from must outlive it.
 @safe
 struct PNGDecoder: ~Copyable {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
     /// Where the bytes are, for ``ImageDataChunks``.
     let descriptor: Int32
     let bytes: UnsafePointer<UInt8>?
@@ -40,15 +40,6 @@ struct PNGDecoder: ~Copyable {
         var data = CPNG_Data()
         unsafe CPNG_decoder_data(handle, &data)
         return data
-    }
-
-    /// The embedded colour profile; nil for none, or where the file says that it is sRGB.
-    var profile: [UInt8]? {
-        let length = unsafe CPNG_decoder_profile(handle, nil, 0)
-        guard length > 0, length <= ColorConversion.maximumProfileLength else { return nil }
-        return unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-            count = unsafe CPNG_decoder_profile(handle, buffer.baseAddress, length)
-        }
     }
 
     /// Begins to decode.
