@@ -16,6 +16,11 @@ BODY void store(uint8_t *row, EightShorts pixel, int unit) {
         *(EightBytes *)row = bytes;
 }
 
+/// The sum of bytes that stand as sixteen bits each, of which it keeps the low ones.
+BODY EightShorts add_bytes(EightShorts a, EightShorts b) {
+    return (EightShorts)((SixteenBytes)a + (SixteenBytes)b);
+}
+
 BODY EightShorts choose(EightShorts mask, EightShorts yes, EightShorts no) { return (mask & yes) | (~mask & no); }
 
 /// The neighbour that is nearest to a + b − c; of a tie the first of a, b and c. Sean Barrett's stb_image has this form:
@@ -29,7 +34,7 @@ BODY EightShorts nearest(EightShorts left, EightShorts above, EightShorts corner
 BODY void subtracted(const uint8_t *filtered, uint8_t *row, size_t count, int unit) {
     EightShorts left = {0};
     for (size_t at = 0; at < count; at += (size_t)unit) {
-        left = (wide(filtered + at) + left) & 255;
+        left += wide(filtered + at);  // Only the low bytes are stored.
         store(row + at, left, unit);
     }
 }
@@ -37,7 +42,7 @@ BODY void subtracted(const uint8_t *filtered, uint8_t *row, size_t count, int un
 BODY void averaged(const uint8_t *filtered, const uint8_t *prior, uint8_t *row, size_t count, int unit) {
     EightShorts left = {0};
     for (size_t at = 0; at < count; at += (size_t)unit) {
-        left = (((left + wide(prior + at)) >> 1) + wide(filtered + at)) & 255;
+        left = add_bytes((left + wide(prior + at)) >> 1, wide(filtered + at));
         store(row + at, left, unit);
     }
 }
@@ -46,7 +51,7 @@ BODY void paeth(const uint8_t *filtered, const uint8_t *prior, uint8_t *row, siz
     EightShorts left = {0}, corner = {0};
     for (size_t at = 0; at < count; at += (size_t)unit) {
         EightShorts above = wide(prior + at);
-        left = (nearest(left, above, corner) + wide(filtered + at)) & 255;
+        left = add_bytes(nearest(left, above, corner), wide(filtered + at));
         store(row + at, left, unit);
         corner = above;
     }

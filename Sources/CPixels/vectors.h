@@ -8,6 +8,7 @@
 typedef float FourFloats __attribute__((vector_size(16), aligned(4)));
 typedef uint8_t FourBytes __attribute__((vector_size(4), aligned(1)));
 typedef uint8_t EightBytes __attribute__((vector_size(8), aligned(1)));
+typedef uint8_t SixteenBytes __attribute__((vector_size(16)));
 typedef uint16_t FourShorts __attribute__((vector_size(8), aligned(2)));
 typedef int16_t EightShorts __attribute__((vector_size(16)));
 typedef uint16_t EightUnsigned __attribute__((vector_size(16)));

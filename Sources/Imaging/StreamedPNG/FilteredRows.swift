@@ -77,13 +77,14 @@ struct FilteredRows: ~Copyable {
     /// not as they should be.
     private mutating func run(room: Int, at start: Int = 0) -> Int? {
         guard at < chunks.count || load() else { return nil }
-        var available = chunks.count - at
+        let offered = chunks.count - at
+        var available = offered
         var left = room
         let outcome = unsafe inflater.run(chunks.data + at, &available, to: rows + start, &left)
         at = chunks.count - available
         hasEnded = outcome == .end
         // Where no data come any more, the inflater may still have taken in more than it gave.
-        guard outcome != .damaged, hasEnded || chunks.count > 0 || left < room else { return nil }
+        guard outcome != .damaged, hasEnded || left < room || available < offered else { return nil }
         return left
     }
 
