@@ -5,7 +5,7 @@ import CPixels
 @safe
 struct FilteredRows: ~Copyable {
     /// Bytes that are inflated at a time, at least: with the library's window, they stay in a processor's second cache.
-    private static let leastRoom = 1 << 16
+    private static let leastRoom = 1 << 17
 
     private var chunks: ImageDataChunks
     private let inflater: Inflater
