@@ -127,7 +127,7 @@ struct StreamedPNGTests {
 
     @Test("is read no further than the region shows")
     func region() throws {
-        var picture = PNGBuilder(colorType: 2, depth: 8, size: PixelSize(width: 300, height: 400))
+        var picture = PNGBuilder(colorType: 2, depth: 8, size: PixelSize(width: 300, height: 1_200))
         picture.chunkLength = 1_000
         let whole = try picture.file()
         let region = Rect(x: 20, y: 10, width: 200, height: 50)
