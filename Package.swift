@@ -108,7 +108,9 @@ let package = Package(
 
         .target(
             name: "CTestEncoders", path: "Tests/CTestEncoders",
-            linkerSettings: [.linkedLibrary("heif"), .linkedLibrary("png16"), .linkedLibrary("webp")]),
+            linkerSettings: [
+                .linkedLibrary("heif"), .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"),
+            ]),
         .target(
             name: "TestSupport",
             dependencies: ["CTestEncoders", "Containers", "Imaging", .product(name: "GRDB", package: "GRDB.swift")],

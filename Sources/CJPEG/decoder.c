@@ -63,8 +63,7 @@ static boolean read_profile_segment(j_decompress_ptr cinfo) {
     return CJPEG_profile_read_segment(cinfo, &owner((j_common_ptr)cinfo)->profile);
 }
 
-/// What the error that libjpeg jumped out with means here.
-static int verdict(const CJPEG_Decoder *decoder) {
+int CJPEG_verdict(const CJPEG_Decoder *decoder) {
     if (decoder->source.read_errno) return CJPEG_UNREADABLE;
     switch (decoder->errors.manager.msg_code) {
     case JERR_OUT_OF_MEMORY:
@@ -142,7 +141,7 @@ static uint64_t coefficient_bytes(j_decompress_ptr cinfo) {
 
 int CJPEG_decoder_read_header(CJPEG_Decoder *decoder, CJPEG_Header *header) {
     j_decompress_ptr cinfo = &decoder->cinfo;
-    if (setjmp(decoder->errors.escape)) return verdict(decoder);
+    if (setjmp(decoder->errors.escape)) return CJPEG_verdict(decoder);
     jpeg_read_header(cinfo, TRUE);
     if (decoder->source.read_errno) return CJPEG_UNREADABLE;
     header->width = (int)cinfo->image_width;
@@ -199,7 +198,7 @@ int CJPEG_decoder_start(
     CJPEG_Decoder *decoder, int eighths, int first_column, int columns, int first_row, long maximum_memory,
     int maximum_scans, CJPEG_Layout *layout) {
     j_decompress_ptr cinfo = &decoder->cinfo;
-    if (setjmp(decoder->errors.escape)) return verdict(decoder);
+    if (setjmp(decoder->errors.escape)) return CJPEG_verdict(decoder);
     decoder->maximum_scans = maximum_scans;
     cinfo->progress = &decoder->progress;
     cinfo->mem->max_memory_to_use = maximum_memory;
@@ -229,7 +228,7 @@ int CJPEG_decoder_read_rows(CJPEG_Decoder *decoder, uint8_t *rows, size_t stride
     if (setjmp(decoder->errors.escape)) {
         decoder->finished = 1;
         decoder->cut = decoder->cut ? decoder->cut : 1;
-        return done > 0 ? done : verdict(decoder);
+        return done > 0 ? done : CJPEG_verdict(decoder);
     }
     while (done < count && !decoder->finished && cinfo->output_scanline < cinfo->output_height) {
         JSAMPROW row = rows + stride * (size_t)done;

@@ -28,4 +28,7 @@ struct CJPEG_Decoder {
     int finished;
 };
 
+/// What the error that libjpeg jumped out with means here.
+int CJPEG_verdict(const CJPEG_Decoder *_Nonnull decoder);
+
 #endif

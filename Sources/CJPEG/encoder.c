@@ -68,27 +68,67 @@ static void write_exif(j_compress_ptr cinfo, const uint8_t *exif, size_t length)
     for (size_t i = 0; i < length; i++) jpeg_write_m_byte(cinfo, exif[i]);
 }
 
-static void compress(
-    j_compress_ptr cinfo, const uint8_t *pixels, int width, int height, int channels, int quality, const uint8_t *exif,
-    size_t exif_length) {
+static void set_parameters(j_compress_ptr cinfo, int width, int height, int channels, J_COLOR_SPACE space, int quality) {
     cinfo->image_width = (JDIMENSION)width;
     cinfo->image_height = (JDIMENSION)height;
     cinfo->input_components = channels;
-    cinfo->in_color_space = channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
+    cinfo->in_color_space = space;
     jpeg_set_defaults(cinfo);  // YCbCr 4:2:0 for RGB, and no pass for better Huffman tables.
     jpeg_set_quality(cinfo, quality, TRUE);
+}
+
+/// What there is to encode: pixels, or planes of Y, Cb and Cr.
+typedef struct {
+    const uint8_t *pixels;
+    const uint8_t *planes[3];
+    int width, height, channels, quality;
+    const uint8_t *exif;
+    size_t exif_length;
+} Input;
+
+static void compress_pixels(j_compress_ptr cinfo, const Input *input) {
+    set_parameters(
+        cinfo, input->width, input->height, input->channels, input->channels == 1 ? JCS_GRAYSCALE : JCS_RGB,
+        input->quality);
     jpeg_start_compress(cinfo, TRUE);
-    if (exif) write_exif(cinfo, exif, exif_length);
+    if (input->exif) write_exif(cinfo, input->exif, input->exif_length);
+    size_t stride = (size_t)input->width * (size_t)input->channels;
     while (cinfo->next_scanline < cinfo->image_height) {
-        JSAMPROW row = (JSAMPROW)(pixels + (size_t)cinfo->next_scanline * (size_t)width * (size_t)channels);
+        JSAMPROW row = (JSAMPROW)(input->pixels + cinfo->next_scanline * stride);
         jpeg_write_scanlines(cinfo, &row, 1);
     }
     jpeg_finish_compress(cinfo);
 }
 
-int CJPEG_encode(
-    const uint8_t *pixels, int width, int height, int channels, int quality, const uint8_t *exif, size_t exif_length,
-    uint8_t **encoded, size_t *encoded_length, char *message, size_t message_size) {
+/// Copies `count` rows of a plane from `first` on into rows of whole blocks; the last column and row fill up the rest.
+static void copy_rows(JSAMPARRAY rows, int padded, int count, const uint8_t *plane, int width, int height, int first) {
+    for (int i = 0; i < count; i++) {
+        int y = first + i < height ? first + i : height - 1;
+        memcpy(rows[i], plane + (size_t)y * (size_t)width, (size_t)width);
+        memset(rows[i] + width, rows[i][width - 1], (size_t)(padded - width));
+    }
+}
+
+static void compress_planes(j_compress_ptr cinfo, const Input *input) {
+    set_parameters(cinfo, input->width, input->height, 3, JCS_YCbCr, input->quality);
+    cinfo->raw_data_in = TRUE;
+    jpeg_start_compress(cinfo, TRUE);
+    int width = (input->width + 15) / 16 * 16, half = width / 2;
+    int chroma_width = (input->width + 1) / 2, chroma_height = (input->height + 1) / 2;
+    JSAMPARRAY rows[3];
+    for (int i = 0; i < 3; i++)
+        rows[i] = (*cinfo->mem->alloc_sarray)(
+            (j_common_ptr)cinfo, JPOOL_IMAGE, (JDIMENSION)(i ? half : width), i ? 8 : 16);
+    for (int y = 0; y < input->height; y += 16) {
+        copy_rows(rows[0], width, 16, input->planes[0], input->width, input->height, y);
+        copy_rows(rows[1], half, 8, input->planes[1], chroma_width, chroma_height, y / 2);
+        copy_rows(rows[2], half, 8, input->planes[2], chroma_width, chroma_height, y / 2);
+        jpeg_write_raw_data(cinfo, rows, 16);
+    }
+    jpeg_finish_compress(cinfo);
+}
+
+static int encode(const Input *input, uint8_t **encoded, size_t *encoded_length, char *message, size_t message_size) {
     Encoder *encoder = calloc(1, sizeof *encoder);
     uint8_t *bytes = malloc(FIRST_CAPACITY);
     *encoded = NULL;
@@ -109,13 +149,30 @@ int CJPEG_encode(
         encoder->cinfo.client_data = encoder;  // Kept by jpeg_create_compress.
         jpeg_create_compress(&encoder->cinfo);
         encoder->cinfo.dest = &encoder->destination;
-        compress(&encoder->cinfo, pixels, width, height, channels, quality, exif, exif_length);
+        if (input->pixels)
+            compress_pixels(&encoder->cinfo, input);
+        else
+            compress_planes(&encoder->cinfo, input);
         *encoded = encoder->bytes;
         *encoded_length = encoder->length;
     }
     jpeg_destroy_compress(&encoder->cinfo);
     free(encoder);
     return result;
+}
+
+int CJPEG_encode(
+    const uint8_t *pixels, int width, int height, int channels, int quality, const uint8_t *exif, size_t exif_length,
+    uint8_t **encoded, size_t *encoded_length, char *message, size_t message_size) {
+    Input input = {pixels, {NULL, NULL, NULL}, width, height, channels, quality, exif, exif_length};
+    return encode(&input, encoded, encoded_length, message, message_size);
+}
+
+int CJPEG_encode_planes(
+    const uint8_t *luma, const uint8_t *blue, const uint8_t *red, int width, int height, int quality,
+    uint8_t **encoded, size_t *encoded_length, char *message, size_t message_size) {
+    Input input = {NULL, {luma, blue, red}, width, height, 3, quality, NULL, 0};
+    return encode(&input, encoded, encoded_length, message, message_size);
 }
 
 void CJPEG_free(uint8_t *encoded) { free(encoded); }

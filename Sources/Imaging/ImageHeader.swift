@@ -37,11 +37,9 @@ public struct ImageHeader: Hashable, Sendable {
         format = .jpeg
         size = decoder.size
         hasAlpha = false
-        try ImageLimits.check(size, side: ImageLimits.maximumJPEGSide)
-        let coefficients = decoder.header.coefficient_bytes
-        guard coefficients <= UInt64(ImageLimits.maximumDecodeMemory) else {
-            throw .tooLarge("\(size.width) by \(size.height) pixels in several scans")
-        }
+        try ImageLimits.check(
+            size, side: ImageLimits.maximumJPEGSide, pixels: ImageLimits.maximumJPEGPixels)
+        let coefficients = min(decoder.header.coefficient_bytes, UInt64(ImageLimits.maximumDecodeMemory))
         decodeMemory = Int(coefficients) + Self.rowMemory(size.width)
     }
 

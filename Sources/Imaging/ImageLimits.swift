@@ -1,7 +1,10 @@
 /// What a picture may ask for. Checked before anything is decoded.
 public enum ImageLimits {
-    /// The most pixels of a picture: 512 megapixels.
-    public static let maximumPixels = 512 << 20
+    /// The most pixels of a picture: 200 million, some seconds of work.
+    public static let maximumPixels = 200_000_000
+    /// The most pixels of a JPEG: a thousand million. Where it is decoded at its full size, ``maximumPixels`` down to the lower edge
+    /// of what is wanted.
+    public static let maximumJPEGPixels = 1_000_000_000
     /// The longest side of a JPEG in pixels (libjpeg's JPEG_MAX_DIMENSION).
     public static let maximumJPEGSide = 65_500
     /// The longest side of a PNG in pixels (libpng's PNG_USER_WIDTH_MAX).
@@ -11,17 +14,23 @@ public enum ImageLimits {
     /// The longest side of a WebP picture in pixels: those of a coded one have 14 bits, those of a canvas for animations 24.
     public static let maximumWebPSide = 16_384
     /// The most memory, in bytes, for a picture that must be held as a whole: the coefficients of a JPEG of several
-    /// scans, the pixels of an interlaced PNG, of a WebP, of a row of a HEIF's tiles. 384 MiB.
-    public static let maximumDecodeMemory = 384 << 20
-    /// The most scans that are read of a JPEG. Encoders that search for the smallest file use some twenty.
-    static let maximumScans: Int32 = 100
+    /// scans at more than 1/8 of its size, the pixels of an interlaced PNG, of a WebP, of a row of a HEIF's tiles. 160 MiB, with
+    /// which a process stays below 200.
+    public static let maximumDecodeMemory = 160 << 20
+    /// The most scans that are read of a JPEG: 200. Encoders that search for the smallest file use some twenty.
+    static let maximumScans: Int32 = 200
 
     /// - Throws: ``ImagingError/tooLarge(_:)``.
-    static func check(_ size: PixelSize, side: Int) throws(ImagingError) {
+    static func check(
+        _ size: PixelSize, side: Int, pixels limit: Int = maximumPixels
+    ) throws(ImagingError) {
         guard size.width > 0, size.height > 0 else { throw .damaged("no pixels") }
+        guard max(size.width, size.height) <= side else {
+            throw .tooLarge("\(size.width) by \(size.height) pixels; a side may have \(side)")
+        }
         let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
-        guard !overflow, pixels <= maximumPixels, max(size.width, size.height) <= side else {
-            throw .tooLarge("\(size.width) by \(size.height) pixels")
+        guard !overflow, pixels <= limit else {
+            throw .tooLarge("\(size.width) by \(size.height) pixels; it may have \(limit / 1_000_000) million")
         }
     }
 }

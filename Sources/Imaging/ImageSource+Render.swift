@@ -46,6 +46,20 @@ struct StoredRendering {
         region = Rect(x: x.start, y: y.start, width: x.length, height: y.length)
     }
 
+    /// Stored pixels to a pixel of the result, along the axis that has fewer.
+    var ratio: Double { min(region.width / Double(size.width), region.height / Double(size.height)) }
+
+    /// The part that the samples of subsampled colours show: two columns and rows of the result each, from the side on that
+    /// is the upright picture's first. At the other side they may reach beyond it.
+    var chromaRegion: Rect {
+        let chroma = PlanarPixels.chromaSize(size)
+        let width = region.width / Double(size.width) * 2 * Double(chroma.width)
+        let height = region.height / Double(size.height) * 2 * Double(chroma.height)
+        return Rect(
+            x: orientation.reversesColumns ? region.x + region.width - width : region.x,
+            y: orientation.reversesRows ? region.y + region.height - height : region.y, width: width, height: height)
+    }
+
     /// The part of an interval that lies in 0 ..< limit, which is never empty: what lies outside shows the edge.
     private static func clip(_ start: Double, _ length: Double, to limit: Int) -> (start: Double, length: Double) {
         let limit = Double(limit)
@@ -68,9 +82,9 @@ struct StoredRendering {
 
     /// The upright sRGB picture from what the resampler made.
     func finish(
-        _ bytes: [UInt8], _ samples: ColorConversion.Samples, profile: [UInt8]?, truncation: String?
+        _ bytes: [UInt8], _ samples: ColorConversion.Samples, _ transform: ColorTransform?, truncation: String?
     ) -> RenderedImage {
-        let stored = ColorConversion.convert(bytes, samples, size: size, profile: profile)
+        let stored = ColorConversion.convert(bytes, samples, size: size, by: transform)
         return RenderedImage(pixels: stored.upright(orientation), truncation: truncation)
     }
 }

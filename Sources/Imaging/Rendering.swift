@@ -8,6 +8,8 @@ public struct Rendering: Hashable, Sendable {
     public var orientation: Orientation
     /// What decodes the file.
     public var decoder: PictureDecoder
+    /// Whether the colours may have half the columns and rows, as they will have in a JPEG.
+    public var subsamplesChroma = false
 
     /// A rendering of `region` at `size`.
     public init(
@@ -18,12 +20,4 @@ public struct Rendering: Hashable, Sendable {
         self.orientation = orientation
         self.decoder = decoder
     }
-}
-
-/// A picture that was made.
-public struct RenderedImage: Sendable {
-    /// The upright pixels, converted to sRGB.
-    public let pixels: PixelBuffer
-    /// Set when the file was cut short or damaged and the picture was made as far as it goes: what the library said.
-    public let truncation: String?
 }

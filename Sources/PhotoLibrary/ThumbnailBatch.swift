@@ -128,7 +128,8 @@ public struct ThumbnailBatch: Sendable {
             let geometry = ViewGeometry(image: upright, viewport: viewport)
             rendering = Rendering(region: geometry.visibleRect, size: geometry.renditionSize, orientation: orientation)
         }
-        return try await pictures.make(source, header: header, rendering: rendering, quality: quality)
+        return try await pictures.make(
+            source, header: header, rendering: rendering, quality: quality, hasPlaceholder: false)
     }
 
     /// The names of the pictures without their extensions: the files' names without their last, and of several that are

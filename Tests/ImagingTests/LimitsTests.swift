@@ -8,10 +8,17 @@ struct LimitsTests {
     @Test("are checked before anything is decoded: a few bytes that claim gigapixels are refused at once")
     func claims() throws {
         let jpeg = try Synthetic.scene(64, 64).jpeg(quality: 50)
-        for side in [23_171, 65_500] {
-            #expect(throws: ImagingError.tooLarge("\(side) by \(side) pixels")) {
+        for side in [31_623, 65_500] {
+            #expect(throws: ImagingError.tooLarge("\(side) by \(side) pixels; it may have 1000 million")) {
                 try ImageHeader.read(from: .bytes(withSize(jpeg, side, side)))
             }
+        }
+        let large = ImageSource.bytes(try withSize(jpeg, 15_000, 15_000))
+        #expect(throws: ImagingError.tooLarge("15000 by 15000 pixels; it may have 200 million at full size")) {
+            try large.render(
+                Rendering(
+                    region: Rect(PixelSize(width: 15_000, height: 15_000)), size: PixelSize(width: 7_000, height: 7_000)
+                ))
         }
         #expect(throws: ImagingError.self) { try ImageHeader.read(from: .bytes(withSize(jpeg, 64, 0))) }
     }

@@ -99,6 +99,14 @@ int CJPEG_decoder_start(
 int CJPEG_decoder_read_rows(
     CJPEG_Decoder *_Nonnull decoder, uint8_t *_Nonnull rows, size_t stride, int count);
 
+/// Begins to decode a grey or YCbCr picture at its full size, whose samples shall come as the file has them.
+int CJPEG_decoder_start_planes(CJPEG_Decoder *_Nonnull decoder, long maximum_memory, int maximum_scans);
+
+/// Decodes the next row of MCUs into planes, one a component, each with room for all of its blocks. 1 where one came, 0 after the
+/// last, negative on failure.
+int CJPEG_decoder_read_planes(
+    CJPEG_Decoder *_Nonnull decoder, uint8_t *_Nonnull const *_Nonnull planes, const size_t *_Nonnull strides);
+
 /// Whether the data ended or were wrong before the rows read so far were complete. 2: before a single row of blocks was.
 int CJPEG_decoder_is_cut(const CJPEG_Decoder *_Nonnull decoder);
 
@@ -114,6 +122,12 @@ int CJPEG_decoder_errno(const CJPEG_Decoder *_Nonnull decoder);
 int CJPEG_encode(
     const uint8_t *_Nonnull pixels, int width, int height, int channels, int quality, const uint8_t *_Nullable exif,
     size_t exif_length, uint8_t *_Nullable *_Nonnull encoded, size_t *_Nonnull encoded_length, char *_Nonnull message,
+    size_t message_size);
+
+/// The same of planes of samples as a JPEG has them: Y of `width` by `height`, Cb and Cr of half of both, rounded up.
+int CJPEG_encode_planes(
+    const uint8_t *_Nonnull luma, const uint8_t *_Nonnull blue, const uint8_t *_Nonnull red, int width, int height,
+    int quality, uint8_t *_Nullable *_Nonnull encoded, size_t *_Nonnull encoded_length, char *_Nonnull message,
     size_t message_size);
 void CJPEG_free(uint8_t *_Nullable encoded);
 

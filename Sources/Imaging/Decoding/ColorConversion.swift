@@ -22,26 +22,37 @@ enum ColorConversion {
             }
         }
 
+        /// What profiles for them are called.
+        var profileKind: Int {
+            switch self {
+            case .grey, .rgba(grey: true): CLCMS_GREY
+            case .rgb, .rgba(grey: false): CLCMS_RGB
+            case .cmyk(inverted: false): CLCMS_CMYK
+            case .cmyk(inverted: true): CLCMS_CMYK_INVERTED
+            }
+        }
+
         var hasAlpha: Bool {
             if case .rgba = self { true } else { false }
         }
     }
 
-    /// The pixels in sRGB. A profile that is broken or is for other samples is ignored; one that is sRGB costs the
-    /// test that it is.
-    static func convert(_ bytes: [UInt8], _ samples: Samples, size: PixelSize, profile: [UInt8]?) -> PixelBuffer {
+    /// The pixels in sRGB.
+    static func convert(
+        _ bytes: [UInt8], _ samples: Samples, size: PixelSize, by transform: ColorTransform?
+    ) -> PixelBuffer {
         switch samples {
         case .grey:
-            let grey = transform(bytes, profile, CLCMS_GREY, channels: 1, to: 1)
+            let grey = transform?.run(bytes, channels: 1, to: 1)
             return PixelBuffer(size: size, channels: 1, bytes: grey ?? bytes)
         case .rgb:
-            let rgb = transform(bytes, profile, CLCMS_RGB, channels: 3, to: 3)
+            let rgb = transform?.run(bytes, channels: 3, to: 3)
             return PixelBuffer(size: size, channels: 3, bytes: rgb ?? bytes)
         case .rgba(let grey):
-            return PixelBuffer(size: size, channels: 4, bytes: convertColors(bytes, grey: grey, profile) ?? bytes)
+            let rgba = transform.map { convertColors(bytes, grey: grey, by: $0) }
+            return PixelBuffer(size: size, channels: 4, bytes: rgba ?? bytes)
         case .cmyk(let inverted):
-            let kind = inverted ? CLCMS_CMYK_INVERTED : CLCMS_CMYK
-            let rgb = transform(bytes, profile, kind, channels: 4, to: 3)
+            let rgb = transform?.run(bytes, channels: 4, to: 3)
             return PixelBuffer(size: size, channels: 3, bytes: rgb ?? plainRGB(bytes, inverted: inverted))
         }
     }
@@ -71,15 +82,13 @@ enum ColorConversion {
         return rgb
     }
 
-    /// Converts the colours of RGBA pixels and leaves alpha as it is; nil where there is nothing to convert.
-    private static func convertColors(_ rgba: [UInt8], grey: Bool, _ profile: [UInt8]?) -> [UInt8]? {
-        guard profile != nil else { return nil }
+    /// Converts the colours of RGBA pixels and leaves alpha as it is.
+    private static func convertColors(_ rgba: [UInt8], grey: Bool, by transform: ColorTransform) -> [UInt8] {
         let perPixel = grey ? 1 : 3
         var colors: [UInt8] = []
         colors.reserveCapacity(rgba.count / 4 * perPixel)
         for base in stride(from: 0, to: rgba.count, by: 4) { colors += rgba[base..<base + perPixel] }
-        let kind = grey ? CLCMS_GREY : CLCMS_RGB
-        guard let converted = transform(colors, profile, kind, channels: perPixel, to: perPixel) else { return nil }
+        let converted = transform.run(colors, channels: perPixel, to: perPixel)
         var result = rgba
         for pixel in 0..<rgba.count / 4 {
             for channel in 0..<3 {
@@ -87,25 +96,5 @@ enum ColorConversion {
             }
         }
         return result
-    }
-
-    /// Nil where there is no profile, or it is not for such samples, or it is sRGB.
-    private static func transform(
-        _ bytes: [UInt8], _ profile: [UInt8]?, _ kind: Int, channels: Int, to resultChannels: Int
-    ) -> [UInt8]? {
-        guard let profile else { return nil }
-        let opened = unsafe profile.withUnsafeBufferPointer { buffer in
-            unsafe buffer.baseAddress.flatMap { unsafe CLCMS_transform_create($0, buffer.count, Int32(kind)) }
-        }
-        guard let transform = unsafe opened else { return nil }
-        defer { unsafe CLCMS_transform_destroy(transform) }
-        let pixels = bytes.count / channels
-        return unsafe [UInt8](unsafeUninitializedCapacity: pixels * resultChannels) { result, count in
-            unsafe bytes.withUnsafeBufferPointer { bytes in
-                guard let from = bytes.baseAddress, let to = result.baseAddress else { return }
-                unsafe CLCMS_transform_run(transform, from, to, pixels)
-                count = pixels * resultChannels
-            }
-        }
     }
 }

@@ -9,11 +9,13 @@ extension JPEGDecoder {
         guard count == 1 || count == 3, let codes else { return nil }
         var components: [JPEGFrame.Component] = []
         var tables: [(dc: Int, ac: Int)] = []
+        var hasIdleSampling = false
         for index in 0..<count {
             var component = CJPEG_Component()
             var factors = [UInt16](repeating: 0, count: 64)
             guard unsafe CJPEG_decoder_component(handle, Int32(index), &component, &factors) != 0 else { return nil }
             // Blocks of a single component come one by one, whatever the file calls its sampling.
+            hasIdleSampling = count == 1 && component.horizontal * component.vertical > 1
             components.append(
                 JPEGFrame.Component(
                     identifier: UInt8(truncatingIfNeeded: component.identifier),
@@ -28,14 +30,18 @@ extension JPEGDecoder {
         let isUsual = components.allSatisfy {
             components[0].horizontal % $0.horizontal == 0 && components[0].vertical % $0.vertical == 0
         }
-        guard isUsual, parts.allSatisfy({ (0..<4).contains($0.dcTable) && (0..<4).contains($0.acTable) }) else {
+        // More than ten blocks an MCU are not allowed (T.81, B.2.3); libjpeg says so later.
+        let blocks = components.reduce(0) { $0 + $1.horizontal * $1.vertical }
+        guard isUsual, blocks <= 10, parts.allSatisfy({ (0..<4).contains($0.dcTable) && (0..<4).contains($0.acTable) })
+        else {
             return nil
         }
         let scan = JPEGScan(
             parts: parts, first: Int(frame.first), last: Int(frame.last), lowBits: Int(frame.low_bits),
             earlierLowBits: Int(frame.earlier_low_bits), restartInterval: Int(frame.restart_interval))
         return JPEGFrame(
-            size: size, isProgressive: frame.progressive != 0, components: components, scan: scan, codes: codes,
+            size: size, isProgressive: frame.progressive != 0, components: components,
+            hasIdleSampling: hasIdleSampling, scan: scan, codes: codes,
             dataOffset: Int(frame.data_offset))
     }
 

@@ -6,28 +6,38 @@ extension JPEGDecoder {
     consuming func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
         _ = try ImageHeader(self)
         let stored = try StoredRendering(rendering, of: size)
-        if rendering.decoder == .fast, let reduced = reduced(stored) { return reduced }
+        let samples = samples
+        let transform = ColorTransform(profile, for: samples)
+        if rendering.decoder == .fast, let planar = try planar(rendering, stored, transform) { return planar }
+        try checkMemory()
         let eighths = Self.eighths(stored)
         // libjpeg makes ⌈W·N/8⌉ columns, but they show W·N/8: the last is only partly picture.
         let decoded = PixelSize(
             width: (size.width * eighths + 7) / 8, height: (size.height * eighths + 7) / 8)
         let filters = stored.filters(decoded: decoded, scale: Double(eighths) / 8)
-        let samples = self.samples
         var resampler = Resampler(
             columns: filters.columns, rows: filters.rows, channels: samples.channels, hasAlpha: false)
+        try checkPixels(eighths, rows: filters.rows.needed.upperBound)
         try decode(eighths, filters.columns.needed, filters.rows.needed, into: &resampler)
-        return stored.finish(resampler.result, samples, profile: profile, truncation: try truncation())
+        return stored.finish(
+            resampler.result, samples, transform, truncation: try truncation())
     }
 
-    private func reduced(_ stored: StoredRendering) -> RenderedImage? {
-        guard let frame else { return nil }
-        let input = unsafe EntropyInput(descriptor, bytes, length, offset: frame.dataOffset)
-        guard let planes = ReducedJPEG.render(frame, input, stored) else { return nil }
-        let samples = self.samples
-        return stored.finish(planes.interleaved, samples, profile: profile, truncation: nil)
+    /// - Throws: ``ImagingError/tooLarge(_:)`` where libjpeg would have to hold too much.
+    func checkMemory() throws(ImagingError) {
+        guard header.coefficient_bytes > UInt64(ImageLimits.maximumDecodeMemory) else { return }
+        let limit = ImageLimits.maximumDecodeMemory >> 20
+        throw .tooLarge("\(size.width) by \(size.height) pixels in several scans; they may take \(limit) MiB")
     }
 
-    private var samples: ColorConversion.Samples {
+    /// - Throws: ``ImagingError/tooLarge(_:)`` where so many rows are too much to decode at full size.
+    func checkPixels(_ eighths: Int, rows: Int) throws(ImagingError) {
+        guard eighths == 8, rows * size.width > ImageLimits.maximumPixels else { return }
+        let limit = ImageLimits.maximumPixels / 1_000_000
+        throw .tooLarge("\(size.width) by \(size.height) pixels; it may have \(limit) million at full size")
+    }
+
+    var samples: ColorConversion.Samples {
         switch Int(header.color) {
         case CJPEG_GREY: .grey
         case CJPEG_RGB: .rgb
@@ -36,13 +46,11 @@ extension JPEGDecoder {
     }
 
     /// The smallest N of N/8 that leaves the filter a ratio of at least 1.5 along both axes, else 8.
-    private static func eighths(_ stored: StoredRendering) -> Int {
-        let ratio = min(
-            stored.region.width / Double(stored.size.width), stored.region.height / Double(stored.size.height))
-        return scales.first { ratio * Double($0) / 8 >= 1.5 } ?? 8
+    static func eighths(_ stored: StoredRendering) -> Int {
+        scales.first { stored.ratio * Double($0) / 8 >= 1.5 } ?? 8
     }
 
-    private static let scales = 1...8
+    private static let scales = [1, 2, 4, 8]
 
     private func decode(
         _ eighths: Int, _ columns: Range<Int>, _ rows: Range<Int>, into resampler: inout Resampler

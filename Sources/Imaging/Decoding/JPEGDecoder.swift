@@ -69,7 +69,7 @@ struct JPEGDecoder: ~Copyable {
         return message
     }
 
-    private static func error(_ handle: OpaquePointer, _ result: Int32) -> ImagingError {
+    static func error(_ handle: OpaquePointer, _ result: Int32) -> ImagingError {
         let message = unsafe String(cString: CJPEG_decoder_message(handle))
         switch Int(result) {
         case CJPEG_UNSUPPORTED: return .unsupported(message)

@@ -9,7 +9,7 @@ extension PNGDecoder {
         if rendering.decoder == .fast, let made = streamed(stored) { return made }
         let profile = profile
         let bytes = header.interlaced != 0 ? try renderInterlaced(stored) : try renderRows(stored)
-        return stored.finish(bytes, samples, profile: profile, truncation: truncation)
+        return stored.finish(bytes, samples, ColorTransform(profile, for: samples), truncation: truncation)
     }
 
     var samples: ColorConversion.Samples {

@@ -12,7 +12,7 @@ extension PNGDecoder {
             ImageDataChunks(descriptor, bytes, length, offset: Int(data.offset)), into: &resampler,
             columns: filters.columns.needed, rows: filters.rows.needed)
         guard isWhole else { return nil }
-        return stored.finish(resampler.result, samples, profile: profile, truncation: nil)
+        return stored.finish(resampler.result, samples, ColorTransform(profile, for: samples), truncation: nil)
     }
 }
 

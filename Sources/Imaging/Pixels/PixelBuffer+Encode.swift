@@ -14,15 +14,24 @@ extension PixelBuffer {
     public func jpeg(quality: Int, exif: [UInt8]? = nil) throws(ImagingError) -> [UInt8] {
         guard (exif?.count ?? 0) <= Self.maximumExifLength else { throw .notEncodable("EXIF block too long") }
         let opaque = channels == 4 ? onWhite() : self
+        return try unsafe Self.encodeJPEG(exif) { exif, exifLength, encoded, length, message, messageSize in
+            unsafe CJPEG_encode(
+                opaque.bytes, Int32(opaque.size.width), Int32(opaque.size.height), Int32(opaque.channels),
+                Int32(quality), exif, exifLength, encoded, length, message, messageSize)
+        }
+    }
+
+    typealias EncodeJPEG = (
+        UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>,
+        UnsafeMutablePointer<CChar>, Int
+    ) -> Int32
+
+    /// The bytes that a call of libjpeg's encoder makes.
+    static func encodeJPEG(_ exif: [UInt8]?, _ encode: EncodeJPEG) throws(ImagingError) -> [UInt8] {
         var encoded: UnsafeMutablePointer<UInt8>?
         var length = 0
-        let failure = unsafe Self.failure(exif) { exif, exifLength, message, messageSize in
-            unsafe opaque.bytes.withUnsafeBufferPointer { pixels in
-                guard let start = pixels.baseAddress else { return Int32(CJPEG_DAMAGED) }
-                return unsafe CJPEG_encode(
-                    start, Int32(opaque.size.width), Int32(opaque.size.height), Int32(opaque.channels),
-                    Int32(quality), exif, exifLength, &encoded, &length, message, messageSize)
-            }
+        let failure = unsafe failure(exif) { exif, exifLength, message, messageSize in
+            unsafe encode(exif, exifLength, &encoded, &length, message, messageSize)
         }
         if let failure { throw failure }
         defer { unsafe CJPEG_free(encoded) }

@@ -4,7 +4,8 @@
 @safe
 struct BaselineDecoder: ~Copyable {
     private let frame: JPEGFrame
-    private let tables: [EntropyTables]
+    // Kept for the pointers into them.
+    private let tables: [(DifferenceTable, CoefficientTables)]
     private var input: EntropyInput
     private var reader: EntropyReader
     private let states: UnsafeMutablePointer<ComponentState>
@@ -29,11 +30,8 @@ struct BaselineDecoder: ~Copyable {
             for (place, row) in Zigzag.natural.enumerated() {
                 unsafe factors[64 * index + place] = Int32(component.quantization[row])
             }
-            let own = tables[index]
             unsafe (pointers + index).initialize(
-                to: BlockTables(
-                    dc: own.dc, skip: own.skip, values: own.values, zigzagFactors: factors + 64 * index,
-                    owner: .passUnretained(own)))
+                to: BlockTables(tables[index].0, tables[index].1, zigzagFactors: factors + 64 * index))
             unsafe (states + index).initialize(
                 to: ComponentState(
                     tables: pointers + index, horizontal: component.horizontal, vertical: component.vertical,
@@ -50,16 +48,19 @@ struct BaselineDecoder: ~Copyable {
         unsafe states.deallocate()
     }
 
-    private static func tables(_ frame: JPEGFrame) -> [EntropyTables]? {
-        var made: [Int: EntropyTables] = [:]
-        var tables: [EntropyTables] = []
+    private static func tables(_ frame: JPEGFrame) -> [(DifferenceTable, CoefficientTables)]? {
+        var differences: [Int: DifferenceTable] = [:]
+        var coefficients: [Int: CoefficientTables] = [:]
+        var tables: [(DifferenceTable, CoefficientTables)] = []
         for part in frame.scan.parts {
-            let key = part.dcTable * 4 + part.acTable
-            if made[key] == nil, let dc = frame.codes.dc[part.dcTable], let ac = frame.codes.ac[part.acTable] {
-                made[key] = EntropyTables(dc: dc, ac: ac)
+            if differences[part.dcTable] == nil {
+                differences[part.dcTable] = frame.codes.dc[part.dcTable].flatMap(DifferenceTable.init)
             }
-            guard let own = made[key] else { return nil }
-            tables.append(own)
+            if coefficients[part.acTable] == nil {
+                coefficients[part.acTable] = frame.codes.ac[part.acTable].map(CoefficientTables.init)
+            }
+            guard let first = differences[part.dcTable], let others = coefficients[part.acTable] else { return nil }
+            tables.append((first, others))
         }
         return tables
     }

@@ -10,26 +10,26 @@ enum BlockReader {
     /// At least twelve bits must be ready.
     @inline(__always)
     static func difference(_ reader: inout EntropyReader, _ tables: UnsafePointer<BlockTables>) -> Int32 {
-        let entry = unsafe tables.pointee.dc[reader.peek(EntropyTables.dcBits)]
+        let entry = unsafe tables.pointee.differences[reader.peek(DifferenceTable.bits)]
         if entry != 0 {
             reader.drop(Int(entry & 0xFF))
             return entry &>> 8
         }
-        let slow = unsafe slowDifference(reader, tables)
+        let slow = unsafe slowDifference(reader, tables.pointee.canonicalDifferences)
         reader = slow.reader
         return slow.value
     }
 
+    /// A difference that isn't in the table; ``broken`` where the bits are no code.
     @inline(never)
-    private static func slowDifference(
-        _ reader: EntropyReader, _ tables: UnsafePointer<BlockTables>
+    static func slowDifference(
+        _ reader: EntropyReader, _ canonical: UnsafePointer<Int32>
     ) -> (reader: EntropyReader, value: Int32) {
         var reader = reader
-        let code = unsafe tables.pointee.owner.takeUnretainedValue().dcCode
         reader.refill()
-        guard let found = code.symbol(UInt32(reader.peek(16))) else { return (reader, broken) }
-        reader.drop(found.length)
-        let value = reader.magnitude(Int(found.symbol))
+        let symbol = unsafe CanonicalTable.symbol(&reader, canonical)
+        guard symbol >= 0 else { return (reader, broken) }
+        let value = reader.magnitude(Int(symbol))
         return (reader, value)
     }
 
@@ -44,11 +44,11 @@ enum BlockReader {
             reader.refill()
             // Four times thirteen bits are ready.
             for _ in 0..<4 {
-                let entry = unsafe Int(table[reader.peek(EntropyTables.skipBits)])
+                let entry = unsafe Int(table[reader.peek(CoefficientTables.skipBits)])
                 let next = index &+ entry &>> 4
                 guard next < 64 else {
                     // Past the end, not all of the entry may belong to this block.
-                    if next &- EntropyTables.endOfBlock < 64, next >= EntropyTables.endOfBlock {
+                    if next &- CoefficientTables.endOfBlock < 64, next >= CoefficientTables.endOfBlock {
                         reader.drop(entry & 15)
                         return true
                     }
@@ -71,12 +71,11 @@ enum BlockReader {
         _ reader: EntropyReader, _ tables: UnsafePointer<BlockTables>
     ) -> (reader: EntropyReader, coefficients: Int, value: Int32) {
         var reader = reader
-        let code = unsafe tables.pointee.owner.takeUnretainedValue().acCode
         reader.refill()
-        guard let found = code.symbol(UInt32(reader.peek(16))) else { return (reader, 0, 0) }
-        reader.drop(found.length)
-        let value = reader.magnitude(Int(found.symbol & 15))
-        return (reader, EntropyTables.coefficients(found.symbol), value)
+        let symbol = unsafe CanonicalTable.symbol(&reader, tables.pointee.canonicalCoefficients)
+        guard symbol >= 0 else { return (reader, 0, 0) }
+        let value = reader.magnitude(Int(symbol & 15))
+        return (reader, CoefficientTables.coefficients(UInt8(truncatingIfNeeded: symbol)), value)
     }
 
     /// Stores the coefficients 1 ... `last`, in zigzag order and multiplied, where `slots` says, and passes over the rest.
@@ -94,7 +93,7 @@ enum BlockReader {
             reader.refill()
             // Four times eleven bits are ready.
             for _ in 0..<4 {
-                var entry = unsafe table[reader.peek(EntropyTables.valueBits)]
+                var entry = unsafe table[reader.peek(CoefficientTables.valueBits)]
                 if entry == 0 {
                     let slow = unsafe slowSymbol(reader, tables)
                     guard slow.coefficients > 0 else { return false }

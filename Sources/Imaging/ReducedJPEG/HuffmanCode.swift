@@ -33,23 +33,35 @@ struct HuffmanCode: Hashable, Sendable {
         self.offsets = offsets
     }
 
-    /// The symbol that the bits begin with, and the length of its code; nil for none.
-    ///
-    /// - Parameter bits: the next 16.
-    func symbol(_ bits: UInt32) -> (symbol: UInt8, length: Int)? {
-        for length in 1...16 where bits < ends[length] {
-            let index = Int(bits >> UInt32(16 - length)) + offsets[length]
-            return symbols.indices.contains(index) ? (symbols[index], length) : nil
-        }
-        return nil
-    }
-
     /// Calls `body` with each symbol, its code, and how many bits that has.
     func forEach(_ body: (_ symbol: UInt8, _ code: Int, _ length: Int) -> Void) {
         for length in 1...16 {
             let first = Int(ends[length - 1]) >> (16 - length)
             for code in first..<max(first, Int(ends[length]) >> (16 - length)) {
                 body(symbols[code + offsets[length]], code, length)
+            }
+        }
+    }
+
+    /// Sets all entries of a table that begin with a symbol and its magnitude; 0 where they don't fit.
+    ///
+    /// - Parameters:
+    ///   - length: the bits that an entry is found by.
+    ///   - size: the bits of a symbol's magnitude.
+    ///   - entry: what an entry is, by the symbol, the magnitude's value, and the bits of both.
+    func fill(
+        _ table: UnsafeMutablePointer<Int32>, _ length: UInt64, size: (UInt8) -> Int,
+        _ entry: (UInt8, _ value: Int, _ bits: Int) -> Int32
+    ) {
+        unsafe table.update(repeating: 0, count: 1 << Int(length))
+        forEach { symbol, bits, codeLength in
+            let size = size(symbol)
+            let free = Int(length) - codeLength - size
+            guard free >= 0 else { return }
+            for magnitude in 0..<1 << size {
+                let value = size == 0 || magnitude >= 1 << (size - 1) ? magnitude : magnitude - (1 << size) + 1
+                let first = unsafe table + ((bits << size + magnitude) << free)
+                unsafe first.update(repeating: entry(symbol, value, codeLength + size), count: 1 << free)
             }
         }
     }

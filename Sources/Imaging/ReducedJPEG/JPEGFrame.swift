@@ -9,11 +9,19 @@ struct JPEGFrame {
         let vertical: Int
         /// The factors of the coefficients, row by row, not in zigzag order.
         let quantization: [UInt16]
+
+        /// Whether its plane has as many samples as that of another.
+        func hasSampling(of other: Component) -> Bool {
+            horizontal == other.horizontal && vertical == other.vertical
+        }
     }
 
     let size: PixelSize
     let isProgressive: Bool
     let components: [Component]
+    /// Whether the file gives its one component sampling factors, which mean nothing but how many rows of blocks libjpeg decodes at
+    /// a time.
+    let hasIdleSampling: Bool
     let scan: JPEGScan
     /// The codes that have been defined so far.
     let codes: HuffmanCodes

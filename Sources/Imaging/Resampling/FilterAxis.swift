@@ -40,7 +40,7 @@ struct FilterAxis {
         }
         let from = ranges.first?.lowerBound ?? 0
         let to = ranges.last?.upperBound ?? 0
-        let stride = ((ranges.map(\.count).max() ?? 0) + 3) / 4 * 4
+        let stride = ((ranges.lazy.map { $0.count }.max() ?? 0) + 3) / 4 * 4
         var weights = [Float](repeating: 0, count: stride * count)
         for (index, range) in ranges.enumerated() {
             filter.weigh(range, center: filter.center(index), into: &weights, at: index * stride)
@@ -50,7 +50,7 @@ struct FilterAxis {
         self.weights = weights
         needed = from * shrink..<min(to * shrink, length)
         first = ranges.map { $0.lowerBound - from }
-        taps = ranges.map(\.count)
+        taps = ranges.map { $0.count }
     }
 
     /// The ratio that averaging leaves to the filter, at least.
@@ -84,10 +84,15 @@ private struct Filter {
     }
 
     func weigh(_ range: Range<Int>, center: Double, into weights: inout [Float], at base: Int) {
-        let values = range.map { value(Double($0) + 0.5 - center) }
-        let sum = values.reduce(0, +)
-        for (tap, value) in values.enumerated() {
-            weights[base + tap] = Float(abs(sum) > 1e-9 ? value / sum : 1 / Double(values.count))
+        var sum = 0.0
+        for (tap, sample) in range.enumerated() {
+            let value = value(Double(sample) + 0.5 - center)
+            sum += value
+            weights[base + tap] = Float(value)
+        }
+        let isFlat = abs(sum) <= 1e-9
+        for tap in base..<base + range.count {
+            weights[tap] = isFlat ? 1 / Float(range.count) : weights[tap] / Float(sum)
         }
     }
 
@@ -100,7 +105,9 @@ private struct Filter {
         if abs(x) < 1e-9 { return 1 }
         if abs(x) >= 3 { return 0 }
         let angle = Double.pi * x
-        return 3 * sin(angle) * sin(angle / 3) / (angle * angle)
+        let third = sin(angle / 3)
+        // sin 3a = 3 sin a − 4 sin³ a
+        return 3 * (3 - 4 * third * third) * third * third / (angle * angle)
     }
 
     private static func catmullRom(_ x: Double) -> Double {

@@ -26,18 +26,20 @@ struct PictureMaker: Sendable {
     private let budget = DecodeBudget()
 
     /// A JPEG of the region, or a PNG where the original has an alpha channel.
+    ///
+    /// - Parameter hasPlaceholder: whether what stands for the picture is made too.
     func make(
-        _ source: ImageSource, header: ImageHeader, rendering: Rendering, quality: Int
+        _ source: ImageSource, header: ImageHeader, rendering: Rendering, quality: Int, hasPlaceholder: Bool = true
     ) async throws -> EncodedPicture {
         try await budget.withMemory(header.decodeMemory) {
             var rendering = rendering
             rendering.decoder = decoder
+            rendering.subsamplesChroma = true
             let rendered = try source.render(rendering)
-            let isTransparent = rendered.pixels.channels == 4
             return EncodedPicture(
-                bytes: try isTransparent ? rendered.pixels.png() : rendered.pixels.jpeg(quality: quality),
-                format: isTransparent ? .png : .jpeg, size: rendered.pixels.size, truncation: rendered.truncation,
-                placeholder: Placeholder(rendered.pixels))
+                bytes: try rendered.hasAlpha ? rendered.pixels.png() : rendered.jpeg(quality: quality),
+                format: rendered.hasAlpha ? .png : .jpeg, size: rendered.size, truncation: rendered.truncation,
+                placeholder: hasPlaceholder ? Placeholder(rendered) : nil)
         }
     }
 }

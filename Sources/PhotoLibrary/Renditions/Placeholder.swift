@@ -13,9 +13,10 @@ public struct Placeholder: Sendable, Equatable {
     /// Averages a small picture.
     ///
     /// - Returns: nil for a picture that is not small, whose average somebody else has made.
-    init?(_ pixels: PixelBuffer) {
-        let (width, height) = (pixels.size.width, pixels.size.height)
+    init?(_ picture: RenderedImage) {
+        let (width, height) = (picture.size.width, picture.size.height)
         guard max(width, height) <= 1024 else { return nil }
+        let pixels = picture.pixels
         size = pixels.size.thumbnail(fitting: Self.longSide)
         var rgb: [UInt8] = []
         for row in 0..<size.height {

@@ -33,4 +33,33 @@ typedef struct {
 size_t CTestEncoders_png(
     const CTestEncoders_PNG *_Nonnull what, const uint8_t *_Nonnull rows, uint8_t *_Nullable *_Nonnull file);
 
+/// How a JPEG is written.
+typedef struct {
+    int quality;
+    /// Sampling factors of Y; those of Cb and Cr are 1.
+    int horizontal, vertical;
+    /// MCUs between restart markers, 0 for none.
+    int restart_interval;
+    int has_own_tables;
+    int progressive;
+    int arithmetic;
+    /// Stored as RGB instead of YCbCr.
+    int rgb;
+} CTestEncoders_JPEG;
+
+/// Writes pixels of one or three channels as a JPEG by libjpeg; the length, or 0.
+size_t CTestEncoders_jpeg(
+    const uint8_t *_Nonnull pixels, int width, int height, int channels, const CTestEncoders_JPEG *_Nonnull options,
+    uint8_t *_Nullable *_Nonnull file);
+
+/// The coefficients of a component, multiplied, block by block in the order of rows, each of 64; the number of blocks of a
+/// row is in `columns`. Their number, or 0.
+size_t CTestEncoders_coefficients(
+    const uint8_t *_Nonnull file, size_t length, int component, int *_Nonnull columns,
+    int16_t *_Nullable *_Nonnull coefficients);
+
+/// The luma that libjpeg decodes at `eighths` / 8 of the size; the number of samples, or 0.
+size_t CTestEncoders_luma(
+    const uint8_t *_Nonnull file, size_t length, int eighths, int *_Nonnull width, uint8_t *_Nullable *_Nonnull samples);
+
 #endif

@@ -50,7 +50,8 @@ extension HEIFPicture {
         var truncation: String?
         if case .damaged(let message)? = failure { truncation = message }
         return stored.finish(
-            resampler.result, samples, profile: profile(of: chosen) ?? profile(of: grid), truncation: truncation)
+            resampler.result, samples, ColorTransform(profile(of: chosen) ?? profile(of: grid), for: samples),
+            truncation: truncation)
     }
 
     /// The filters for a grid that shows the same as the picture, in more or fewer pixels.

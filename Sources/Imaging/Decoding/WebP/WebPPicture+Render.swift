@@ -9,7 +9,7 @@ extension WebPPicture {
         let profile = try profile()
         let (bytes, truncation) = fillsCanvas ? try renderPart(stored) : try renderFrame(stored)
         let samples = file.hasAlpha ? ColorConversion.Samples.rgba(grey: false) : .rgb
-        return stored.finish(bytes, samples, profile: profile, truncation: truncation)
+        return stored.finish(bytes, samples, ColorTransform(profile, for: samples), truncation: truncation)
     }
 
     private func renderPart(_ stored: StoredRendering) throws(ImagingError) -> ([UInt8], String?) {

@@ -1,0 +1,67 @@
+import CJPEG
+
+/// Pixels as a JPEG has them (JFIF 1.02, page 3): Y, Cb and Cr, the latter two with half the columns and rows, rounded up,
+/// whose samples lie between those of Y.
+struct PlanarPixels: Hashable, Sendable {
+    let size: PixelSize
+    let luma: [UInt8]
+    let blue: [UInt8]
+    let red: [UInt8]
+
+    /// The size of the colours' planes.
+    static func chromaSize(_ size: PixelSize) -> PixelSize {
+        PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
+    }
+
+    /// These pixels, stored as `orientation` says, turned upright. Where an axis is reversed, the first samples of the colours
+    /// must lie between those that will be the first of Y.
+    func upright(_ orientation: Orientation) -> PlanarPixels {
+        if orientation == .topLeft { return self }
+        let chroma = Self.chromaSize(size)
+        func turned(_ samples: [UInt8], _ size: PixelSize) -> PixelBuffer {
+            PixelBuffer(size: size, channels: 1, bytes: samples).upright(orientation)
+        }
+        let luma = turned(luma, size)
+        return PlanarPixels(
+            size: luma.size, luma: luma.bytes, blue: turned(blue, chroma).bytes, red: turned(red, chroma).bytes)
+    }
+
+    /// As RGB; a colour is that of the sample it lies in.
+    var rgb: PixelBuffer {
+        let width = Self.chromaSize(size).width
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: luma.count * 3) { rgb, count in
+            for row in 0..<size.height {
+                for column in 0..<size.width {
+                    let (at, chroma) = (row * size.width + column, row / 2 * width + column / 2)
+                    let pixel = YCbCr.rgb(luma[at], blue[chroma], red[chroma])
+                    unsafe (rgb[3 * at], rgb[3 * at + 1], rgb[3 * at + 2]) = pixel
+                }
+            }
+            count = luma.count * 3
+        }
+        return PixelBuffer(size: size, channels: 3, bytes: bytes)
+    }
+
+    /// As a baseline JPEG, whose samples are these.
+    func jpeg(quality: Int) throws(ImagingError) -> [UInt8] {
+        try unsafe PixelBuffer.encodeJPEG(nil) { _, _, encoded, length, message, messageSize in
+            unsafe CJPEG_encode_planes(
+                luma, blue, red, Int32(size.width), Int32(size.height), Int32(quality), encoded, length, message,
+                messageSize)
+        }
+    }
+}
+
+/// Conversion between YCbCr and RGB (JFIF 1.02, page 3).
+enum YCbCr {
+    /// Red, green and blue of a pixel.
+    @inline(__always)
+    static func rgb(_ luma: UInt8, _ blue: UInt8, _ red: UInt8) -> (UInt8, UInt8, UInt8) {
+        let y = Int32(luma) << 16 + 32_768
+        let (cb, cr) = (Int32(blue) - 128, Int32(red) - 128)
+        return (clip(y + 91_881 * cr), clip(y - 22_554 * cb - 46_802 * cr), clip(y + 116_130 * cb))
+    }
+
+    @inline(__always)
+    private static func clip(_ value: Int32) -> UInt8 { UInt8(truncatingIfNeeded: max(0, min(255, value >> 16))) }
+}

@@ -1,0 +1,40 @@
+extension ReducedJPEG {
+    /// The planes of a JPEG as they come from the decoder: Y, Cb and Cr, or grey, each of whole blocks.
+    ///
+    /// - Parameter side: 1, 2 or 4: the N of N/8.
+    /// - Returns: nil where libjpeg has to decode the file.
+    /// - Throws: ``ImagingError`` where it has no header.
+    package static func planes(of source: ImageSource, side: Int) throws(ImagingError) -> [PixelBuffer]? {
+        try unsafe source.withAddress { (descriptor, bytes, length) throws(ImagingError) in
+            let file = try unsafe JPEGDecoder(descriptor, bytes, length)
+            guard let frame = file.frame else { return nil }
+            let input = unsafe EntropyInput(descriptor, bytes, length, offset: frame.dataOffset)
+            return planes(frame, input, side)
+        }
+    }
+
+    private static func planes(
+        _ frame: JPEGFrame, _ input: consuming EntropyInput, _ side: Int
+    ) -> [PixelBuffer]? {
+        let sizes = frame.components.map {
+            PixelSize(
+                width: frame.mcus.width * $0.horizontal * side, height: frame.mcus.height * $0.vertical * side)
+        }
+        var planes: [[UInt8]] = frame.components.map { _ in [] }
+        let take: (Int, Int, UnsafePointer<UInt8>) -> Void = { component, _, samples in
+            unsafe planes[component].append(
+                contentsOf: UnsafeBufferPointer(start: samples, count: sizes[component].width))
+        }
+        let (columns, rows) = (0..<frame.mcus.width, 0..<frame.mcus.height)
+        let isWhole =
+            switch (side, frame.isProgressive) {
+            case (1, true): unsafe decodeProgressive(frame, input, rows: { 0..<sizes[$0].height }, take) == .whole
+            case (1, _): unsafe decode(EighthReduction.self, frame, input, columns: columns, rows: rows, take)
+            case (2, false): unsafe decode(QuarterReduction.self, frame, input, columns: columns, rows: rows, take)
+            case (4, false): unsafe decode(HalfReduction.self, frame, input, columns: columns, rows: rows, take)
+            default: false
+            }
+        guard isWhole else { return nil }
+        return zip(sizes, planes).map { PixelBuffer(size: $0, channels: 1, bytes: $1) }
+    }
+}

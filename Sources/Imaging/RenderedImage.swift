@@ -1,0 +1,53 @@
+/// A picture that was made: upright, in sRGB.
+public struct RenderedImage: Sendable {
+    private enum Samples {
+        case packed(PixelBuffer)
+        case planar(PlanarPixels)
+    }
+
+    private let samples: Samples
+    /// Set when the file was cut short or damaged and the picture was made as far as it goes: what the library said.
+    public let truncation: String?
+
+    init(pixels: PixelBuffer, truncation: String?) {
+        samples = .packed(pixels)
+        self.truncation = truncation
+    }
+
+    init(planes: PlanarPixels, truncation: String?) {
+        samples = .planar(planes)
+        self.truncation = truncation
+    }
+
+    /// Width and height.
+    public var size: PixelSize {
+        switch samples {
+        case .packed(let pixels): pixels.size
+        case .planar(let planes): planes.size
+        }
+    }
+
+    /// Whether some pixels may be transparent.
+    public var hasAlpha: Bool {
+        if case .packed(let pixels) = samples { pixels.channels == 4 } else { false }
+    }
+
+    /// The pixels; converted each time where the colours are subsampled.
+    public var pixels: PixelBuffer {
+        switch samples {
+        case .packed(let pixels): pixels
+        case .planar(let planes): planes.rgb
+        }
+    }
+
+    /// The picture as a baseline JPEG: grey, or YCbCr 4:2:0; transparent pixels on white.
+    ///
+    /// - Parameter quality: 1 to 100, in libjpeg's measure.
+    /// - Throws: ``ImagingError/notEncodable(_:)``, ``ImagingError/outOfMemory``.
+    public func jpeg(quality: Int) throws(ImagingError) -> [UInt8] {
+        switch samples {
+        case .packed(let pixels): try pixels.jpeg(quality: quality)
+        case .planar(let planes): try planes.jpeg(quality: quality)
+        }
+    }
+}

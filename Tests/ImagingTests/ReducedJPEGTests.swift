@@ -1,0 +1,138 @@
+import Glibc
+import Imaging
+import TestSupport
+import Testing
+
+@Suite("JPEG decoded at a reduced size without libjpeg")
+struct ReducedJPEGTests {
+    /// What a block becomes by the transform's definition, in floating point.
+    private func transformed(_ block: ArraySlice<Int16>, side: Int) -> [Double] {
+        let first = block.startIndex
+        return (0..<side * side).map { place in
+            let (x, y) = (place % side, place / side)
+            var sum = 0.0
+            for v in 0..<side {
+                for u in 0..<side {
+                    let weight = (u == 0 ? 0.5.squareRoot() : 1) * (v == 0 ? 0.5.squareRoot() : 1)
+                    let wave =
+                        cos(Double(2 * x + 1) * Double(u) * .pi / Double(2 * side))
+                        * cos(Double(2 * y + 1) * Double(v) * .pi / Double(2 * side))
+                    sum += weight * wave * Double(block[first + v * 8 + u])
+                }
+            }
+            // Orthonormal of `side` points, and the ratio of the two sizes.
+            return max(0, min(255, sum * 2 / Double(side) * Double(side) / 8 + 128))
+        }
+    }
+
+    /// Compares each plane with its coefficients, as libjpeg reads them, transformed.
+    private func expectTransformed(_ file: [UInt8], side: Int, _ what: String) throws {
+        let planes = try #require(try ReducedJPEG.planes(of: .bytes(file), side: side), "\(what)")
+        for (component, plane) in planes.enumerated() {
+            let (columns, values) = TestJPEG.coefficients(of: file, component: component)
+            var most = 0.0
+            for block in 0..<values.count / 64 {
+                let expected = transformed(values[block * 64..<block * 64 + 64], side: side)
+                for (place, sample) in expected.enumerated() {
+                    let x = block % columns * side + place % side
+                    let y = block / columns * side + place / side
+                    most = max(most, abs(Double(plane.bytes[y * plane.size.width + x]) - sample))
+                }
+            }
+            #expect(most <= 0.75, "\(what), component \(component), 1/\(8 / side)")
+        }
+    }
+
+    private static let samplings = [(1, 1), (2, 1), (1, 2), (2, 2), (4, 1), (0, 0)]
+
+    private func file(_ seed: Int, progressive: Bool = false) throws -> (bytes: [UInt8], what: String) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let sampling = Self.samplings[seed % Self.samplings.count]
+        var kind = TestJPEG()
+        kind.quality = [30, 60, 85, 95, 100].randomElement(using: &random) ?? 85
+        kind.restartInterval = [0, 0, 1, 2, 5, 17].randomElement(using: &random) ?? 0
+        kind.hasOwnTables = Bool.random(using: &random)
+        kind.isProgressive = progressive
+        kind.sampling = sampling.0 == 0 ? (1, 1) : sampling
+        let (width, height) = (Int.random(in: 1...70, using: &random), Int.random(in: 1...70, using: &random))
+        let contrast = Int.random(in: 0...255, using: &random)
+        let picture = Synthetic.picture(width, height, channels: sampling.0 == 0 ? 1 : 3) { x, y, _ in
+            (x + y) * 3 + Int.random(in: 0...contrast, using: &random)
+        }
+        return (try kind.encode(picture), "\(width)×\(height), \(kind)")
+    }
+
+    @Test(
+        "is the truncated transform of the coefficients, for every sampling, size, interval and table",
+        arguments: 0..<40)
+    func transform(batch: Int) throws {
+        for seed in batch * 30..<batch * 30 + 30 {
+            let (file, what) = try file(seed)
+            for side in [1, 2, 4] { try expectTransformed(file, side: side, what) }
+        }
+    }
+
+    @Test("is that of the coefficients of a progressive file, at 1/8", arguments: 0..<20)
+    func progressive(batch: Int) throws {
+        for seed in batch * 30..<batch * 30 + 30 {
+            let (file, what) = try file(seed, progressive: true)
+            try expectTransformed(file, side: 1, what)
+        }
+    }
+
+    @Test("has the luma that libjpeg decodes at 1/8, bit by bit", arguments: 0..<20)
+    func luma(batch: Int) throws {
+        for seed in batch * 30..<batch * 30 + 30 {
+            for progressive in [false, true] {
+                let (file, what) = try file(seed, progressive: progressive)
+                try expectLuma(file, what)
+            }
+        }
+    }
+
+    @Test(
+        "has the luma that libjpeg decodes of every fixture at 1/8, bit by bit",
+        .enabled(if: Fixtures.exist, "\(Fixtures.missing)"))
+    func fixtures() throws {
+        var compared = 0
+        for folder in ["jpeg", "photos", "orientation", "large", "icc"] {
+            for name in Fixtures.files(folder, ["jpg", "jpeg"]) {
+                let file = try Fixtures.bytes(name)
+                guard (try? ReducedJPEG.planes(of: .bytes(file), side: 1)) != nil else { continue }
+                try expectLuma(file, name)
+                compared += 1
+            }
+        }
+        #expect(compared > 400)
+    }
+
+    private func expectLuma(_ file: [UInt8], _ what: String) throws {
+        guard let plane = try ReducedJPEG.planes(of: .bytes(file), side: 1)?.first,
+            let luma = TestJPEG.luma(of: file, eighths: 1)
+        else {
+            Issue.record("\(what) was not decoded")
+            return
+        }
+        for y in 0..<luma.size.height {
+            let own = plane.bytes[y * plane.size.width..<y * plane.size.width + luma.size.width]
+            let row = luma.bytes[y * luma.size.width..<(y + 1) * luma.size.width]
+            guard own.elementsEqual(row) else {
+                Issue.record("\(what): row \(y)")
+                return
+            }
+        }
+    }
+
+    @Test("leaves to libjpeg what it doesn't know")
+    func others() throws {
+        let scene = Synthetic.scene(50, 40)
+        var (rgb, arithmetic) = (TestJPEG(), TestJPEG())
+        (rgb.isRGB, rgb.sampling) = (true, (1, 1))
+        arithmetic.isArithmetic = true
+        for kind in [rgb, arithmetic] {
+            let file = try kind.encode(scene)
+            #expect(try ReducedJPEG.planes(of: .bytes(file), side: 1) == nil)
+            #expect(try ImageSource.bytes(file).whole(PixelSize(width: 5, height: 4)).truncation == nil)
+        }
+    }
+}
