@@ -49,13 +49,15 @@ let package = Package(
         // Loaded at their first use.
         .target(name: "CCurl"),
         .target(name: "CHEIF"),
+        .target(name: "CISAL"),
         .target(name: "CPixels"),
         .target(name: "CWebP"),
 
         // Pure rooms: bytes and numbers in, values out.
         .target(name: "Containers", swiftSettings: rules),
         .target(
-            name: "Imaging", dependencies: ["CHEIF", "CJPEG", "CLCMS", "CPNG", "CPixels", "CWebP", "Containers"],
+            name: "Imaging",
+            dependencies: ["CHEIF", "CISAL", "CJPEG", "CLCMS", "CPNG", "CPixels", "CWebP", "Containers"],
             swiftSettings: rules),
         .target(name: "Metadata", dependencies: ["CExif", "CXML", "Containers"], swiftSettings: rules),
         .target(name: "Gazetteer", dependencies: ["CBorderData", "CGazetteerData"], swiftSettings: rules),
@@ -106,7 +108,9 @@ let package = Package(
 
         .target(
             name: "CTestEncoders", path: "Tests/CTestEncoders",
-            linkerSettings: [.linkedLibrary("heif"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]),
+            linkerSettings: [
+                .linkedLibrary("heif"), .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"),
+            ]),
         .target(
             name: "TestSupport",
             dependencies: ["CTestEncoders", "Containers", "Imaging", .product(name: "GRDB", package: "GRDB.swift")],

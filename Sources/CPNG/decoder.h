@@ -18,6 +18,7 @@ struct CPNG_Decoder {
     png_infop _Nullable info;
     int descriptor;
     uint64_t offset;        // In the file, of the next piece.
+    uint64_t given;         // Bytes that libpng got.
     const uint8_t *_Nullable next;    // In the memory, or in the piece.
     size_t available;
     int read_errno;

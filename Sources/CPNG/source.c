@@ -27,6 +27,7 @@ static void spend(png_structp png, CPNG_Decoder *decoder, size_t count) {
 void CPNG_decoder_fill(png_structp png, png_bytep to, size_t count) {
     CPNG_Decoder *decoder = png_get_io_ptr(png);
     spend(png, decoder, count);
+    decoder->given += count;
     while (count > 0) {
         if (decoder->available == 0) next_piece(png, decoder);
         size_t part = count < decoder->available ? count : decoder->available;

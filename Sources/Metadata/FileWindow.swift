@@ -4,6 +4,8 @@ import Glibc
 /// A file's bytes by position, through a window of 4 kB, so that walking headers costs few system calls.
 struct FileWindow: ByteSource {
     private static let windowSize = 4096
+    /// What is read where a walk has jumped to: most such places are left at once, and a PNG has thousands of them.
+    private static let firstSize = 64
 
     /// None when the window is the whole file.
     private let descriptor: Int32?
@@ -24,7 +26,8 @@ struct FileWindow: ByteSource {
     mutating func byte(at position: Int) throws(MetadataError) -> UInt8? {
         if position < windowStart || position >= windowStart + window.count {
             guard let descriptor else { return nil }
-            window = try Self.read(descriptor, at: position, count: Self.windowSize)
+            let goesOn = position == windowStart + window.count
+            window = try Self.read(descriptor, at: position, count: goesOn ? Self.windowSize : Self.firstSize)
             windowStart = position
         }
         return window.first == nil ? nil : window[position - windowStart]

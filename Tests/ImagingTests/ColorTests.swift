@@ -51,6 +51,25 @@ struct ColorTests {
         }
     }
 
+    @Test(
+        "told by code points in a PNG is that of their primaries, and goes before sRGB's chunk",
+        arguments: [
+            ([12, 13, 0, 1], [215, 93, 31]), ([9, 1, 0, 1], [241, 76, 29]), ([1, 13, 0, 1], [200, 100, 50]),
+            // HDR, the narrow range, primaries that nobody has.
+            ([9, 16, 0, 1], [200, 100, 50]), ([12, 13, 0, 0], [200, 100, 50]), ([77, 13, 0, 1], [200, 100, 50]),
+        ] as [([UInt8], [Int])])
+    func codePoints(points: [UInt8], expected: [Int]) throws {
+        var bytes = try Synthetic.picture(20, 10, channels: 3) { _, _, channel in [200, 100, 50][channel] }.png()
+        PNGChunks.insert("sRGB", [0], before: "IDAT", in: &bytes)
+        PNGChunks.insert("cICP", points, before: "IDAT", in: &bytes)
+        let source = ImageSource.bytes(bytes)
+        for decoder in PictureDecoder.allCases {
+            let size = PixelSize(width: 20, height: 10)
+            let made = try source.render(Rendering(region: Rect(size), size: size, decoder: decoder)).pixels
+            #expect(zip(made.bytes, expected).allSatisfy { abs(Int($0) - $1) <= 2 }, "\(made.bytes[..<3])")
+        }
+    }
+
     @Test("of a grey file stays grey, of one with alpha has alpha")
     func channels() throws {
         for channels in [1, 3, 4] {

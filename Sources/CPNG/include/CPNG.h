@@ -26,6 +26,19 @@ typedef struct {
     int interlaced;
 } CPNG_Header;
 
+/// How the image data are to be read by somebody else.
+typedef struct {
+    /// Where in the file the first chunk of image data begins, with its length.
+    uint64_t offset;
+    /// As the file's header has them (ISO/IEC 15948, 11.2.2).
+    int color_type, depth;
+    /// The colours of a palette as RGBA; black where an index has none.
+    uint8_t palette[256 * 4];
+    /// The samples of the one transparent colour of a picture without alpha or palette: RGB, or grey three times.
+    int has_key;
+    uint16_t key[3];
+} CPNG_Data;
+
 /// A decoder that reads `bytes`, or the file `descriptor` by pread where `bytes` is null. The bytes must stay until the
 /// decoder is destroyed. Null when there is no memory.
 CPNG_Decoder *_Nullable CPNG_decoder_create(int descriptor, const uint8_t *_Nullable bytes, size_t length);
@@ -36,6 +49,12 @@ int CPNG_decoder_read_header(CPNG_Decoder *_Nonnull decoder, CPNG_Header *_Nonnu
 
 /// The length of the embedded colour profile, 0 for none or for sRGB; at most `capacity` bytes are copied to `profile`.
 size_t CPNG_decoder_profile(CPNG_Decoder *_Nonnull decoder, uint8_t *_Nullable profile, size_t capacity);
+
+/// The four code points of the file's colours, as the chunk cICP has them; 0 where there is none.
+int CPNG_decoder_code_points(CPNG_Decoder *_Nonnull decoder, uint8_t *_Nonnull points);
+
+/// What the header says of the image data.
+void CPNG_decoder_data(CPNG_Decoder *_Nonnull decoder, CPNG_Data *_Nonnull data);
 
 /// Prepares for reading rows.
 int CPNG_decoder_start(CPNG_Decoder *_Nonnull decoder);

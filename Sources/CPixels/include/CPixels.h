@@ -11,6 +11,9 @@
 #include <emmintrin.h>
 #endif
 
+#include "averaging.h"
+#include "rows.h"
+
 /// The weighed sum of `taps` rows of `count` samples, rounded up to eight: so many are read and written.
 void CPixels_weigh_rows(
     const uint8_t *_Nonnull const *_Nonnull rows, const float *_Nonnull weights, size_t taps, float *_Nonnull sums,

@@ -6,12 +6,13 @@ extension PNGDecoder {
     consuming func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
         _ = try ImageHeader(self)
         let stored = try StoredRendering(rendering, of: size)
+        if rendering.decoder == .fast, let made = streamed(stored) { return made }
         let profile = profile
         let bytes = header.interlaced != 0 ? try renderInterlaced(stored) : try renderRows(stored)
         return stored.finish(bytes, samples, ColorTransform(profile, for: samples), truncation: truncation)
     }
 
-    private var samples: ColorConversion.Samples {
+    var samples: ColorConversion.Samples {
         switch channels {
         case 1: .grey
         case 3: .rgb
@@ -19,7 +20,7 @@ extension PNGDecoder {
         }
     }
 
-    private func resampler(_ filters: (columns: FilterAxis, rows: FilterAxis)) -> Resampler {
+    func resampler(_ filters: (columns: FilterAxis, rows: FilterAxis)) -> Resampler {
         Resampler(columns: filters.columns, rows: filters.rows, channels: channels, hasAlpha: samples.hasAlpha)
     }
 

@@ -3,7 +3,11 @@ import CPNG
 /// A libpng decoder that is freed with its owner. The bytes it was made from must outlive it.
 @safe
 struct PNGDecoder: ~Copyable {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
+    /// Where the bytes are, for ``ImageDataChunks``.
+    let descriptor: Int32
+    let bytes: UnsafePointer<UInt8>?
+    let length: Int
     let header: CPNG_Header
 
     /// Opens a picture and reads its header.
@@ -17,6 +21,9 @@ struct PNGDecoder: ~Copyable {
             throw error
         }
         unsafe self.handle = handle
+        self.descriptor = descriptor
+        unsafe self.bytes = bytes
+        self.length = length
         self.header = header
     }
 
@@ -28,13 +35,11 @@ struct PNGDecoder: ~Copyable {
     /// Samples a pixel.
     var channels: Int { Int(header.channels) }
 
-    /// The embedded colour profile; nil for none, or where the file says that it is sRGB.
-    var profile: [UInt8]? {
-        let length = unsafe CPNG_decoder_profile(handle, nil, 0)
-        guard length > 0, length <= ColorConversion.maximumProfileLength else { return nil }
-        return unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-            count = unsafe CPNG_decoder_profile(handle, buffer.baseAddress, length)
-        }
+    /// What the header says of the image data.
+    var data: CPNG_Data {
+        var data = CPNG_Data()
+        unsafe CPNG_decoder_data(handle, &data)
+        return data
     }
 
     /// Begins to decode.

@@ -55,8 +55,8 @@ struct FilterAxis {
 
     /// The ratio that averaging leaves to the filter, at least.
     private static let remainingRatio = 3.0
-    /// So many rows of samples multiplied by alpha can be added up in 32 bits, sixteen times over.
-    private static let maximumShrink = 4_096
+    /// The sums of so many rows fit in 16 bits, and those of so many rows and columns, multiplied by alpha, in 32.
+    private static let maximumShrink = 256
 }
 
 /// The continuous filter: Lanczos with three lobes to reduce, stretched by the ratio so that nothing aliases, and the

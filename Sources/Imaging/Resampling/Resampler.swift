@@ -1,3 +1,5 @@
+import CPixels
+
 /// Makes a smaller or larger picture from rows that come one after another.
 ///
 /// 1. Rows come in order, from the first of `rows.needed` to the last, and have the columns `columns.needed`.
@@ -9,8 +11,11 @@ struct Resampler {
     private let rows: FilterAxis
     private let channels: Int
     private let hasAlpha: Bool
-    /// Sums of the rows being averaged; empty where nothing is averaged.
-    private var sums: [UInt32]
+    private let averages: Bool
+    /// Sums of the rows being averaged, with some samples to spare; empty where nothing is averaged.
+    private var sums: [UInt16]
+    /// The same where there is alpha.
+    private var premultipliedSums: [UInt32]
     private var summed = 0
     /// The row at hand, averaged, with some samples to spare for the loops that read by four.
     private var row: [Float]
@@ -31,9 +36,11 @@ struct Resampler {
         self.rows = rows
         self.channels = channels
         self.hasAlpha = hasAlpha
-        let averages = columns.shrink > 1 || rows.shrink > 1
-        sums = [UInt32](repeating: 0, count: averages ? columns.averages * columns.shrink * channels : 0)
-        let length = columns.averages * channels + 4
+        averages = columns.shrink > 1 || rows.shrink > 1
+        let count = averages ? columns.averages * columns.shrink * channels + Int(CPIXELS_SPARE_SAMPLES) : 0
+        sums = [UInt16](repeating: 0, count: hasAlpha ? 0 : count)
+        premultipliedSums = [UInt32](repeating: 0, count: hasAlpha ? count : 0)
+        let length = columns.averages * channels + Int(CPIXELS_SPARE_SAMPLES)
         row = [Float](repeating: 0, count: length)
         unfinished = Array(repeating: [Float](repeating: 0, count: length), count: Self.overlap(rows))
         result = [UInt8](repeating: 0, count: columns.count * rows.count * channels)
@@ -57,11 +64,11 @@ struct Resampler {
     mutating func push(_ pixels: UnsafePointer<UInt8>) {
         guard arrived < rows.needed.count else { return }
         arrived += 1
-        if sums.isEmpty {
+        if averages {
+            unsafe average(pixels)
+        } else {
             unsafe widen(pixels)
             distribute()
-        } else {
-            unsafe average(pixels)
         }
     }
 
@@ -79,13 +86,10 @@ struct Resampler {
 
     private mutating func average(_ pixels: UnsafePointer<UInt8>) {
         let count = columns.needed.count
-        unsafe sums.withUnsafeMutableBufferPointer { sums in
-            guard let sums = sums.baseAddress else { return }
-            if hasAlpha {
-                unsafe RowKernels.addPremultiplied(pixels, to: sums, pixels: count)
-            } else {
-                unsafe RowKernels.add(pixels, to: sums, count: count * channels)
-            }
+        if hasAlpha {
+            unsafe CPixels_add_premultiplied(pixels, &premultipliedSums, count)
+        } else {
+            unsafe CPixels_add(pixels, &sums, count * channels)
         }
         summed += 1
         guard summed == rows.shrink || arrived == rows.needed.count else { return }
@@ -98,19 +102,27 @@ struct Resampler {
     private mutating func averageColumns() {
         let whole = columns.needed.count / columns.shrink
         let rest = columns.needed.count % columns.shrink
-        let unit = Float(summed) * (hasAlpha ? 255 : 1)
+        average(0..<whole, shrink: columns.shrink)
+        if rest > 0 { average(whole..<whole + 1, shrink: rest) }
+        unsafe sums.withUnsafeMutableBufferPointer { unsafe $0.update(repeating: 0) }
+        unsafe premultipliedSums.withUnsafeMutableBufferPointer { unsafe $0.update(repeating: 0) }
+    }
+
+    private mutating func average(_ pixels: Range<Int>, shrink: Int) {
+        let factor = 1 / (Float(summed) * (hasAlpha ? 255 : 1) * Float(shrink))
+        let first = pixels.lowerBound * columns.shrink * channels
         unsafe row.withUnsafeMutableBufferPointer { row in
-            unsafe sums.withUnsafeMutableBufferPointer { sums in
-                guard let row = row.baseAddress, let start = sums.baseAddress else { return }
-                unsafe RowKernels.average(
-                    start, to: row, pixels: whole, channels: channels, shrink: columns.shrink,
-                    factor: 1 / (unit * Float(columns.shrink)))
-                if rest > 0 {
-                    unsafe RowKernels.average(
-                        start + whole * columns.shrink * channels, to: row + whole * channels, pixels: 1,
-                        channels: channels, shrink: rest, factor: 1 / (unit * Float(rest)))
+            guard let to = unsafe row.baseAddress.map({ unsafe $0 + pixels.lowerBound * channels }) else { return }
+            if hasAlpha {
+                unsafe premultipliedSums.withUnsafeBufferPointer { sums in
+                    guard let sums = sums.baseAddress else { return }
+                    unsafe CPixels_average_premultiplied(sums + first, shrink, factor, to, pixels.count)
                 }
-                unsafe sums.update(repeating: 0)
+            } else {
+                unsafe sums.withUnsafeBufferPointer { sums in
+                    guard let sums = sums.baseAddress else { return }
+                    unsafe CPixels_average(sums + first, Int32(channels), shrink, factor, to, pixels.count)
+                }
             }
         }
     }
@@ -127,7 +139,7 @@ struct Resampler {
             unsafe row.withUnsafeBufferPointer { row in
                 unsafe unfinished[slot].withUnsafeMutableBufferPointer { sums in
                     guard let row = row.baseAddress, let sums = sums.baseAddress else { return }
-                    unsafe RowKernels.accumulate(row, weight: weight, to: sums, count: count)
+                    unsafe CPixels_accumulate(row, weight, sums, count)
                 }
             }
         }

@@ -1,24 +1,5 @@
 /// The inner loops of resampling. Each works on one row; the caller answers for the lengths.
 enum RowKernels {
-    /// Adds samples to sums.
-    static func add(_ row: UnsafePointer<UInt8>, to sums: UnsafeMutablePointer<UInt32>, count: Int) {
-        for index in 0..<count {
-            unsafe sums[index] &+= UInt32(row[index])
-        }
-    }
-
-    /// Adds RGBA pixels, the colours multiplied by alpha and alpha by 255, to sums.
-    static func addPremultiplied(_ row: UnsafePointer<UInt8>, to sums: UnsafeMutablePointer<UInt32>, pixels: Int) {
-        for pixel in 0..<pixels {
-            let base = pixel &* 4
-            let alpha = unsafe UInt32(row[base &+ 3])
-            unsafe sums[base] &+= UInt32(row[base]) &* alpha
-            unsafe sums[base &+ 1] &+= UInt32(row[base &+ 1]) &* alpha
-            unsafe sums[base &+ 2] &+= UInt32(row[base &+ 2]) &* alpha
-            unsafe sums[base &+ 3] &+= alpha &* 255
-        }
-    }
-
     /// Converts samples to floating point.
     static func widen(_ row: UnsafePointer<UInt8>, to result: UnsafeMutablePointer<Float>, count: Int) {
         for index in 0..<count {
@@ -48,33 +29,6 @@ enum RowKernels {
             for channel in base..<base &+ 3 {
                 unsafe row[channel] = UInt8(min(255, (Int(row[channel]) * 255 + alpha / 2) / alpha))
             }
-        }
-    }
-
-    /// Adds up `shrink` neighbouring pixels of sums and multiplies by `factor`.
-    static func average(
-        _ sums: UnsafePointer<UInt32>, to result: UnsafeMutablePointer<Float>, pixels: Int, channels: Int,
-        shrink: Int, factor: Float
-    ) {
-        for channel in 0..<channels {
-            for pixel in 0..<pixels {
-                var at = pixel &* shrink &* channels &+ channel
-                var sum: UInt64 = 0
-                for _ in 0..<shrink {
-                    unsafe sum &+= UInt64(sums[at])
-                    at &+= channels
-                }
-                unsafe result[pixel &* channels &+ channel] = Float(sum) * factor
-            }
-        }
-    }
-
-    /// Adds a weighed row to another.
-    static func accumulate(
-        _ row: UnsafePointer<Float>, weight: Float, to sums: UnsafeMutablePointer<Float>, count: Int
-    ) {
-        for index in 0..<count {
-            unsafe sums[index] += row[index] * weight
         }
     }
 

@@ -16,6 +16,23 @@ size_t CTestEncoders_webp(
     const uint8_t *_Nonnull pixels, int width, int height, int channels, float quality,
     uint8_t *_Nullable *_Nonnull file);
 
+/// How a PNG is to be written.
+typedef struct {
+    int width, height, color_type, depth, interlaced;
+    /// 0 to 4 for the first row, and by `filter_step` others for the next; -1 lets libpng choose.
+    int filter, filter_step;
+    /// zlib's level, and the most bytes of a chunk of image data.
+    int level, chunk_length;
+    int palette_count;
+    /// Half of a palette gets alpha; in other pictures, `key` is transparent.
+    int has_transparency;
+    uint16_t key[3];
+} CTestEncoders_PNG;
+
+/// A PNG file of rows as they stand in the file, without filters and padding.
+size_t CTestEncoders_png(
+    const CTestEncoders_PNG *_Nonnull what, const uint8_t *_Nonnull rows, uint8_t *_Nullable *_Nonnull file);
+
 /// How a JPEG is written.
 typedef struct {
     int quality;

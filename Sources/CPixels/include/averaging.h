@@ -1,0 +1,28 @@
+/// Averages of neighbouring pixels, for large reductions.
+#ifndef CPIXELS_AVERAGING_H
+#define CPIXELS_AVERAGING_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// So many samples behind the last of `sums` and of `results` are read and written below.
+enum { CPIXELS_SPARE_SAMPLES = 4 };
+
+/// Adds samples to sums. 257 rows fit.
+void CPixels_add(const uint8_t *_Nonnull row, uint16_t *_Nonnull sums, size_t count);
+
+/// Adds RGBA pixels to sums, the colours multiplied by alpha, and alpha by 255.
+void CPixels_add_premultiplied(const uint8_t *_Nonnull row, uint32_t *_Nonnull sums, size_t pixels);
+
+/// The sums of `shrink` neighbouring pixels of one or three samples, multiplied by `factor`.
+void CPixels_average(
+    const uint16_t *_Nonnull sums, int channels, size_t shrink, float factor, float *_Nonnull results, size_t pixels);
+
+/// The same for four samples, whose sums must fit in 32 bits.
+void CPixels_average_premultiplied(
+    const uint32_t *_Nonnull sums, size_t shrink, float factor, float *_Nonnull results, size_t pixels);
+
+/// Adds a weighed row to sums.
+void CPixels_accumulate(const float *_Nonnull row, float weight, float *_Nonnull sums, size_t count);
+
+#endif

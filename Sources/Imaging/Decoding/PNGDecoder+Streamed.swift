@@ -1,0 +1,27 @@
+import CPNG
+
+extension PNGDecoder {
+    /// The picture as ``StreamedPNG`` makes it; nil where libpng has to do it.
+    func streamed(_ stored: StoredRendering) -> RenderedImage? {
+        guard header.interlaced == 0 else { return nil }
+        let data = data
+        let filters = stored.filters(decoded: size, scale: 1)
+        var resampler = resampler(filters)
+        let isWhole = unsafe StreamedPNG.render(
+            PNGLayout(data, size: size, channels: channels),
+            ImageDataChunks(descriptor, bytes, length, offset: Int(data.offset)), into: &resampler,
+            columns: filters.columns.needed, rows: filters.rows.needed)
+        guard isWhole else { return nil }
+        return stored.finish(resampler.result, samples, ColorTransform(profile, for: samples), truncation: nil)
+    }
+}
+
+extension ImageSource {
+    /// A PNG without libpng; nil where that has to decode it. For tests, which compare the two.
+    package func streamedPNG(_ rendering: Rendering) throws(ImagingError) -> RenderedImage? {
+        try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in
+            let decoder = try unsafe PNGDecoder(descriptor, bytes, length)
+            return decoder.streamed(try StoredRendering(rendering, of: decoder.size))
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import CPixels
+
+/// The rows of a PNG without interlacing, with their filters taken off (ISO/IEC 15948, 9).
+@safe
+struct UnfilteredRows: ~Copyable {
+    private var filtered: FilteredRows
+    private let count: Int
+    private let unit: Int
+    private var row: UnsafeMutablePointer<UInt8>
+    private var prior: UnsafeMutablePointer<UInt8>
+
+    /// - Parameter count: how many bytes of each row are wanted. What stands to the right of them has no part in them.
+    init(_ filtered: consuming FilteredRows, count: Int, unit: Int) {
+        self.filtered = filtered
+        self.count = count
+        self.unit = unit
+        unsafe row = .allocate(capacity: count + Int(CPIXELS_SPARE))
+        unsafe row.initialize(repeating: 0, count: count + Int(CPIXELS_SPARE))
+        unsafe prior = .allocate(capacity: count + Int(CPIXELS_SPARE))
+        unsafe prior.initialize(repeating: 0, count: count + Int(CPIXELS_SPARE))
+    }
+
+    deinit {
+        unsafe row.deallocate()
+        unsafe prior.deallocate()
+    }
+
+    /// The next row, which stays until the next call; nil where it doesn't come, or has a filter that isn't known.
+    mutating func next() -> UnsafePointer<UInt8>? {
+        guard let from = unsafe filtered.next(), unsafe from[0] <= 4 else { return nil }
+        let last = unsafe row
+        unsafe row = prior
+        unsafe prior = last
+        unsafe CPixels_unfilter(Int32(from[0]), from + 1, prior, row, count, Int32(unit))
+        return unsafe UnsafePointer(row)
+    }
+
+    /// As ``FilteredRows/isAtEnd()``.
+    mutating func isAtEnd() -> Bool { filtered.isAtEnd() }
+}
