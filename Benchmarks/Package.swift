@@ -9,6 +9,8 @@ let package = Package(
     ],
     targets: [
         .executableTarget(name: "bench"),
+        .executableTarget(name: "peak-memory"),
+        .executableTarget(name: "reduced-libjpeg", linkerSettings: [.linkedLibrary("jpeg")]),
         .executableTarget(
             name: "open-library",
             dependencies: [

@@ -72,6 +72,44 @@ struct ReducedJPEGTests {
         }
     }
 
+    /// A progressive file with the scan that adds a bit to the first coefficients put elsewhere among the scans.
+    private func file(_ seed: Int, refiningAt place: (_ scans: Int) -> Int) throws -> (bytes: [UInt8], what: String) {
+        let (bytes, what) = try file(seed, progressive: true)
+        // Each scan with the tables in front of it; what stands before the first begins with the file.
+        let markers = bytes.indices.dropLast().filter { bytes[$0] == 0xFF && bytes[$0 + 1] != 0 }
+            .filter { !(0xD0...0xD7).contains(bytes[$0 + 1]) }
+        var scans: [[UInt8]] = []
+        var start = 0
+        for (marker, next) in zip(markers, markers.dropFirst()) where bytes[marker + 1] == 0xDA {
+            scans.append(Array(bytes[start..<next]))
+            start = next
+        }
+        let refining = try #require(
+            scans.firstIndex { scan in
+                guard scan.starts(with: [0xFF, 0xDA]) else { return false }
+                let end = 2 + Int(scan[3])
+                return scan[(end - 3)..<end].elementsEqual([0, 0, 0x10])
+            }, "\(what)")
+        let scan = scans.remove(at: refining)
+        scans.insert(scan, at: place(scans.count))
+        return (Array(scans.joined()) + bytes[start...], what)
+    }
+
+    @Test("takes scans that add a bit directly behind the first scan, and as the last")
+    func refinementAnywhere() throws {
+        for seed in 0..<60 {
+            for place in [{ _ in 1 }, { $0 }] as [(Int) -> Int] {
+                let (file, what) = try file(seed, refiningAt: place)
+                try expectTransformed(file, side: 1, what)
+                let header = try ImageHeader.read(from: .bytes(file))
+                let whole = Rect(x: 0, y: 0, width: Double(header.size.width), height: Double(header.size.height))
+                let picture = try ImageSource.bytes(file).render(
+                    Rendering(region: whole, size: PixelSize(width: 1, height: 1), decoder: .fast))
+                #expect(picture.truncation == nil, "\(what)")
+            }
+        }
+    }
+
     @Test("is that of the coefficients of a progressive file, at 1/8", arguments: 0..<20)
     func progressive(batch: Int) throws {
         for seed in batch * 30..<batch * 30 + 30 {

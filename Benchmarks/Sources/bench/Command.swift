@@ -67,6 +67,22 @@ private func readLine(from descriptor: Int32) {
     }
 }
 
+/// What a command that is given `input` prints, line by line.
+func lines(of words: [String], input: String) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: words[0])
+    process.arguments = Array(words.dropFirst())
+    let (given, printed) = (Pipe(), Pipe())
+    process.standardInput = given
+    process.standardOutput = printed
+    try process.run()
+    try given.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try given.fileHandleForWriting.close()
+    let data = try printed.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+}
+
 /// Why a benchmark could not be run.
 struct Failure: Error, CustomStringConvertible {
     var description: String

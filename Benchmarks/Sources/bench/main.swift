@@ -4,6 +4,7 @@ import Foundation
 // bench sync PHOTOS
 // bench serve PHOTOS
 // bench catalog PHOTOS
+// bench imaging PHOTOS TOOLS PYTHON SCRIPTS FOLDER
 // See README.md.
 let arguments = Array(CommandLine.arguments.dropFirst())
 let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("photos-bench-\(getpid())").path
@@ -18,9 +19,15 @@ case ("serve", 2):
     try ServeBench(photos: arguments[1], scratch: scratch).run()
 case ("catalog", 2):
     try CatalogBench(photos: arguments[1], scratch: scratch).run()
+case ("imaging", 6):
+    let peers = ImagingPeers(
+        tools: arguments[2], photos: arguments[1], python: arguments[3], scripts: arguments[4], scratch: scratch)
+    try ImagingBench(peers: peers, folder: arguments[5]).run()
 default:
     print(
-        "usage: bench pictures PHOTOS OPEN-LIBRARY FOLDER | bench sync PHOTOS | bench serve PHOTOS | bench catalog PHOTOS"
-    )
+        """
+        usage: bench pictures PHOTOS OPEN-LIBRARY FOLDER | bench sync PHOTOS | bench serve PHOTOS | bench catalog PHOTOS |
+               bench imaging PHOTOS TOOLS PYTHON SCRIPTS FOLDER
+        """)
     exit(64)
 }

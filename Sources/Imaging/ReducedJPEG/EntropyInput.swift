@@ -9,6 +9,7 @@ struct EntropyInput: ~Copyable {
     static let margin = 4_096
     private static let pieceLength = 1 << 16
     private static let capacity = 1 << 16
+    private static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
 
     private let descriptor: Int32
     private let bytes: UnsafePointer<UInt8>?
@@ -102,6 +103,11 @@ struct EntropyInput: ~Copyable {
 
     /// Goes on behind the next marker that isn't a restart marker; nil where the file ends first.
     mutating func passSegments() -> UInt8? {
+        // What ended the segment has been read with it.
+        if let ending = marker {
+            marker = nil
+            if !Self.restarts.contains(ending) { return ending == 0 ? nil : ending }
+        }
         while true {
             guard pieceAt < pieceEnd || load() else { return nil }
             guard let found = unsafe memchr(piece + pieceAt, 0xFF, pieceEnd - pieceAt) else {
@@ -112,7 +118,7 @@ struct EntropyInput: ~Copyable {
             var code: UInt8? = 0xFF
             while code == 0xFF { code = byte() }
             guard let code else { return nil }
-            if code != 0, !(0xD0...0xD7).contains(code) { return code }
+            if code != 0, !Self.restarts.contains(code) { return code }
         }
     }
 
