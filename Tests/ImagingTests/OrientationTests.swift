@@ -30,7 +30,8 @@ struct OrientationTests {
         let whole = try source.whole(nil, orientation).pixels
         let region = Rect(x: 7, y: 11, width: 23, height: 17)
         let part = try source.render(
-            Rendering(region: region, size: PixelSize(width: 23, height: 17), orientation: orientation)
+            Rendering(
+                region: region, size: PixelSize(width: 23, height: 17), orientation: orientation, decoder: .tested)
         ).pixels
         for y in 0..<17 {
             let from = ((y + 11) * whole.size.width + 7) * 3

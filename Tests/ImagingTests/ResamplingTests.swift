@@ -54,7 +54,8 @@ struct ResamplingTests {
         let start = Double.random(in: 0...Double(width) - length, using: &random)
         let size = PixelSize(width: .random(in: 10...400, using: &random), height: 9)
         let region = Rect(x: start, y: 0, width: length, height: Double(height))
-        let made = try ImageSource.bytes(picture.png()).render(Rendering(region: region, size: size)).pixels
+        let made = try ImageSource.bytes(picture.png()).render(Rendering(region: region, size: size, decoder: .tested))
+            .pixels
         expectRamp(made, region, slope: along, tolerance: 1)
     }
 
@@ -66,7 +67,8 @@ struct ResamplingTests {
             Rect(x: 10, y: 10, width: 0, height: 0), Rect(x: .nan, y: 0, width: .infinity, height: 1),
         ]
         for region in regions {
-            let made = try source.render(Rendering(region: region, size: PixelSize(width: 4, height: 4)))
+            let made = try source.render(
+                Rendering(region: region, size: PixelSize(width: 4, height: 4), decoder: .tested))
             #expect(made.pixels.size == PixelSize(width: 4, height: 4))
         }
     }

@@ -81,7 +81,9 @@ struct TruncationTests {
             guard let header = try? ImageHeader.read(from: source) else { continue }
             #expect(header.size.width > 0 && header.size.height > 0)
             _ = try? source.render(
-                Rendering(region: Rect(header.size), size: header.size.thumbnail(fitting: 50), orientation: .leftBottom)
+                Rendering(
+                    region: Rect(header.size), size: header.size.thumbnail(fitting: 50), orientation: .leftBottom,
+                    decoder: .tested)
             )
         }
     }
