@@ -65,9 +65,14 @@ struct ImagingBench {
         _ job: String, _ decoder: String, _ ours: Command, _ theirs: Command, _ files: Int, wanted: String,
         isWall: Bool = false
     ) throws {
-        let figures = try Pair(ours: ours, theirs: theirs).costs(runs: isWall ? 3 : runs).map {
-            isWall ? ($0.wall, $1.wall) : ($0.cpu, $1.cpu)
+        // One peer that can't do it takes nothing from the others.
+        let costs: [(Cost, Cost)]
+        do {
+            costs = try Pair(ours: ours, theirs: theirs).costs(runs: isWall ? 3 : runs)
+        } catch {
+            return print("| \(job) | \(decoder) | \(theirs.name) | – | \(error) | | | | \(wanted) |")
         }
+        let figures = costs.map { isWall ? ($0.wall, $1.wall) : ($0.cpu, $1.cpu) }
         let ratios = figures.map { $0 / $1 }
         let count = Double(files)
         let text = String(

@@ -77,7 +77,8 @@ struct ImagingPeers {
             Command(
                 name: "GraphicsMagick",
                 arguments: try [
-                    "gm", "mogrify", "-output-directory", output("gm"), "-size", size, "-thumbnail", size, "+profile",
+                    "gm", "mogrify", "-create-directories", "-output-directory", output("gm"), "-size", size,
+                    "-thumbnail", size, "+profile",
                     "*", "-quality", "80",
                 ] + files),
             Command(

@@ -1,0 +1,67 @@
+import Imaging
+
+/// Renders a picture by both decoders at several sizes, whole and in part.
+enum PictureTarget {
+    /// The most pixels that are worth the time: what is larger is the business of limits, which have tests of their own.
+    private static let mostPixels = 1 << 16
+
+    /// One JPEG.
+    static func jpeg(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+        unsafe renderAll(Array(UnsafeBufferPointer(start: bytes, count: count)), .jpeg)
+    }
+
+    /// One PNG, its checksums put right: else nearly every change would end there.
+    static func png(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+        unsafe renderAll(PNGFile.withChecksums(Array(UnsafeBufferPointer(start: bytes, count: count))), .png)
+    }
+
+    private static func renderAll(_ bytes: [UInt8], _ format: ImageFormat) -> Int32 {
+        let source = ImageSource.bytes(bytes)
+        guard let header = try? ImageHeader.read(from: source), header.format == format,
+            header.size.width * header.size.height <= mostPixels
+        else { return -1 }
+        for rendering in renderings(of: header.size) { compare(rendering, of: source) }
+        return 0
+    }
+
+    /// Whole at about 1/8, 1/4, 1/2 and 1/1, and parts that begin and end anywhere, each stored in another way.
+    private static func renderings(of stored: PixelSize) -> [Rendering] {
+        let orientations = Orientation.allCases
+        let whole = [16, 7, 3, 1].map { (Rect(x: 0, y: 0, width: 1, height: 1), $0) }
+        let parts = [
+            (Rect(x: 0.3, y: 0.4, width: 0.35, height: 0.17), 1),
+            (Rect(x: 0.61, y: 0.77, width: 0.39, height: 0.23), 4),
+        ]
+        return (whole + parts).enumerated().map { number, wanted in
+            let orientation = orientations[number % orientations.count]
+            let upright = stored.upright(orientation)
+            let (width, height) = (Double(upright.width), Double(upright.height))
+            let region = Rect(
+                x: wanted.0.x * width, y: wanted.0.y * height, width: wanted.0.width * width,
+                height: wanted.0.height * height)
+            let size = PixelSize(
+                width: max(1, Int(region.width) / wanted.1), height: max(1, Int(region.height) / wanted.1))
+            var rendering = Rendering(region: region, size: size, orientation: orientation, decoder: .fast)
+            rendering.subsamplesChroma = number % 2 == 0
+            return rendering
+        }
+    }
+
+    /// What libjpeg and libpng make without a complaint, the fast decoders must make too, and as large as was asked.
+    private static func compare(_ rendering: Rendering, of source: ImageSource) {
+        var plain = rendering
+        plain.decoder = .libjpeg
+        let fast = Result { () throws(ImagingError) in try source.render(rendering) }
+        let slow = Result { () throws(ImagingError) in try source.render(plain) }
+        for case .success(let picture) in [fast, slow] where picture.size != rendering.size {
+            found("\(picture.size), not \(rendering.size)")
+        }
+        guard case .success(let sound) = slow, sound.truncation == nil else { return }
+        switch fast {
+        case .success(let picture):
+            if let message = picture.truncation { found("damaged by the fast decoder alone: \(message): \(rendering)") }
+        case .failure(let error):
+            found("refused by the fast decoder alone: \(error.reason): \(rendering)")
+        }
+    }
+}

@@ -1,0 +1,1 @@
+../../../Tests/MetadataTests/TIFFBlock.swift
