@@ -21,6 +21,8 @@ public struct Catalog: Sendable {
         case create
         /// Uses an existing file only, and brings an older schema up to date.
         case existing
+        /// The same for a short time: where a full disk has no room for the memory that processes share, the others wait.
+        case existingForShort
     }
 
     /// Opens the catalogue in the SQLite file at `path`.
@@ -33,7 +35,9 @@ public struct Catalog: Sendable {
         let writable = Result { () throws(CatalogError) in try CatalogFile.open(path, .writing) }
         switch writable {
         case .success(let database): self.database = database
-        case .failure(.notAllowed) where access == .existing:
+        case .failure(.cannotWrite) where access == .existingForShort:
+            database = try CatalogFile.open(path, .alone)
+        case .failure(.notAllowed) where access != .create:
             // A library on a disk that can't be written can still be read.
             database = try CatalogFile.open(path, .reading)
         case .failure(.damaged(let message)):

@@ -8,6 +8,8 @@ enum CatalogFile {
         case writing
         /// For use where nobody can write.
         case reading
+        /// For use by this process only, until it closes the file: without the file of memory that connections share.
+        case alone
         /// Whatever the checksums of its pages say.
         case unchecked
         /// To read what can be read of a damaged one.
@@ -35,9 +37,12 @@ enum CatalogFile {
             case .reading: return try DatabaseQueue(path: uri(path, "immutable"), configuration: configuration)
             case .salvage: return try DatabaseQueue(path: uri(path, "salvage"), configuration: configuration)
             case .unchecked: return try DatabaseQueue(path: uri(path, "unchecked"), configuration: configuration)
-            case .writing, .filling: break
+            case .writing, .alone, .filling: break
             }
             configuration.prepareDatabase { db in
+                // Before the first access the index of the log then stays in the process
+                // (sqlite.org/wal.html#use_of_wal_without_shared_memory).
+                if mode == .alone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
                 // What a person did must survive a power cut too, not only a crash
                 // (sqlite.org/pragma.html#pragma_synchronous).
                 try db.execute(sql: "PRAGMA synchronous = FULL")

@@ -14,7 +14,12 @@ public struct PhotoLibrary: Sendable {
     let pictures = PictureMaker()
 
     /// Opens the library for reading; nil where there is none yet. Makes nothing.
-    public static func existing(at location: LibraryLocation) throws(LibraryError) -> PhotoLibrary? {
+    ///
+    /// - Parameter forShort: whether other processes may wait until it is not needed any more; then it is read on a full
+    ///   disk too.
+    public static func existing(
+        at location: LibraryLocation, forShort: Bool = false
+    ) throws(LibraryError) -> PhotoLibrary? {
         do throws(FileFailure) {
             _ = try FileStatus.of(location.catalog)
         } catch {
@@ -23,7 +28,7 @@ public struct PhotoLibrary: Sendable {
             return nil
         }
         try checkNothingIsLost(location)
-        return try PhotoLibrary(location: location, access: .existing)
+        return try PhotoLibrary(location: location, access: forShort ? .existingForShort : .existing)
     }
 
     /// Opens the library, and makes it where there is none.

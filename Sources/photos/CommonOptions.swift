@@ -55,15 +55,15 @@ struct CommonOptions: ParsableArguments {
         try LibraryLocation.choose(option: folder, environment: ProcessInfo.processInfo.environment)
     }
 
-    /// The library, or nil where there is none yet.
+    /// The library, or nil where there is none yet, for commands that are done soon.
     func existingLibrary() throws -> PhotoLibrary? {
-        try PhotoLibrary.existing(at: try location())
+        try PhotoLibrary.existing(at: try location(), forShort: true)
     }
 
     /// The library, for commands that name something in it.
     func library(toFind what: String) throws -> PhotoLibrary {
         let location = try location()
-        guard let library = try PhotoLibrary.existing(at: location) else {
+        guard let library = try PhotoLibrary.existing(at: location, forShort: true) else {
             throw LibraryError.notFound("there is no \(what): the library \(location.path) is empty")
         }
         return library

@@ -6,37 +6,17 @@ import Testing
 @Suite struct DamagedLibraryTests {
     private let program: Program
     private var catalog: String { program.library + "/catalog.sqlite" }
-    private var exported: String { program.folder + "/corrections.json" }
 
     init() throws {
         program = try Program()
     }
 
-    /// Photos that were opened, set right and have a source: all that a rebuild must not lose.
     private func fill(photos: Int = 16) throws {
-        try program.run("sample", program.folder + "/pictures", "--photos", "\(photos)")
-        #expect(try program.run("import", program.folder + "/pictures").status == 0)
-        let list = try program.run("list", "--json", "--limit", "0").json()["photos"] as? [[String: Any]] ?? []
-        let ids = list.compactMap { $0["id"] as? String }
-        try #require(ids.count == photos)
-        for id in ids.prefix(8) { try program.run("open", id, "--viewport", "40x40", "--json") }
-        try program.run("recents", "--delete", "2")
-        try program.run("recents", "--move", "5", "--to", "1")
-        #expect(try program.run("locate", ids[10], "--at", "59.3293,18.0686").status == 0)
-        #expect(try program.run("locate", ids[11], ids[2], "--place", "se-falun-2715459").status == 0)
-        #expect(try program.run("sources", "add", "http://127.0.0.1:9/feed", "--name", "s").status == 0)
+        _ = try UsedLibrary(program, photos: photos)
     }
 
-    /// What people see of the library.
-    private func look() throws -> [String] {
-        var seen: [String] = []
-        for command in [["recents"], ["list", "--limit", "0"], ["places"], ["sources"]] {
-            let result = try program.run(command + ["--json", "--no-sync"].prefix(command == ["sources"] ? 1 : 2))
-            #expect(result.status == 0, "\(command): \(result.errors)")
-            seen.append(result.output)
-        }
-        try program.run("locate", "--export", exported)
-        return seen + [try String(contentsOfFile: exported, encoding: .utf8)]
+    private func look() throws -> UsedLibrary.Look {
+        try UsedLibrary.look(program, mayRemark: true)
     }
 
     private func write(_ bytes: Data) throws {
@@ -137,11 +117,11 @@ import Testing
         defer { program.remove() }
         try fill(photos: 12)
         let before = try look()
-        try sqlite("UPDATE photo SET title = 'Changed' WHERE row = 3")
+        try sqlite("UPDATE photo SET title = 'Changed' WHERE row = 5")
         let list = try program.run("list", "--limit", "0")
         #expect(list.status == 0 && list.output.contains("Changed") && list.errors.contains("another program"))
         let after = try look()
-        #expect(after[0] == before[0] && after[4] == before[4])
+        #expect(after.recents == before.recents && after.corrections == before.corrections)
         #expect(try kept() == [])
     }
 

@@ -18,9 +18,18 @@ struct Program {
     /// A folder of the test's own, with the library in it.
     let folder: String
 
+    /// A command with arguments that starts the program in its turn; empty for none.
+    var wrapper: [String] = []
+
     /// Makes the folder; `Program.remove` takes it away.
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.path + "/photos-test-\(UUID().uuidString)"
+    ///
+    /// - Parameter inMemory: whether in a file system in memory, where there is one: for tests that write much, and don't care
+    ///   for power cuts.
+    init(inMemory: Bool = false) throws {
+        let memory = "/dev/shm"
+        let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory)
+        let parent = isThere ? memory : FileManager.default.temporaryDirectory.path
+        folder = parent + "/photos-test-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
@@ -44,8 +53,8 @@ struct Program {
     /// A process ready to be started, its output thrown away.
     func process(_ arguments: [String], environment: [String: String] = [:]) -> Process {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: Self.path)
-        process.arguments = arguments
+        process.executableURL = URL(fileURLWithPath: wrapper.isEmpty ? Self.path : "/usr/bin/env")
+        process.arguments = (wrapper.isEmpty ? [] : wrapper + [Self.path]) + arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         var all = ["PATH": "/usr/bin:/bin", "HOME": folder, "LANG": "C", "PHOTOS_LIBRARY": library]
         all.merge(environment) { $1 }

@@ -16,6 +16,20 @@ import Testing
         #expect(displayWidth(text) == cells)
     }
 
+    @Test func `What is plain takes the cells that a thorough look finds, and nothing of it is left out`() {
+        for value in UInt32(0)..<0x500 {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let text = "a\(Character(scalar))e"
+            let isPlain = (0x20..<0x7F).contains(value) || (0xA0..<0x300).contains(value)
+            #expect((plainWidth(text) != nil) == isPlain, "U+\(String(value, radix: 16))")
+            guard let width = plainWidth(text) else { continue }
+            #expect(sanitizedForTerminal(text) == text)
+            // Terminals show the soft hyphen.
+            #expect(value == 0xAD || displayWidth(text + "京") - 2 == width, "U+\(String(value, radix: 16))")
+        }
+        #expect(plainWidth("") == 0 && plainWidth("Örebro") == 6 && plainWidth("東京") == nil)
+    }
+
     @Test(
         "What could drive the terminal is left out",
         arguments: [

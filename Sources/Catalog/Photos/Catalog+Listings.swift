@@ -14,7 +14,7 @@ extension Catalog {
     public func remember(
         listing rows: [Int64], kind: ListingKind, terminal: String, at milliseconds: Int64
     ) throws(CatalogError) {
-        let bytes = rows.flatMap { row in (0..<8).map { UInt8(truncatingIfNeeded: row >> (8 * $0)) } }
+        let bytes = Self.bytes(of: rows)
         let isKnown = try read { db in
             try Bool.fetchOne(
                 db,
@@ -67,6 +67,15 @@ extension Catalog {
                 SELECT rows FROM listing WHERE kind = ?1 AND (?2 IS NULL OR terminal = ?2)
                 ORDER BY printedAt DESC LIMIT 1
                 """, arguments: [kind.rawValue, terminal])?.bytes ?? []
+    }
+
+    private static func bytes(of rows: [Int64]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(8 * rows.count)
+        for row in rows {
+            for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: row >> shift)) }
+        }
+        return bytes
     }
 
     private static func row(_ number: Int, of bytes: [UInt8]) -> Int64 {

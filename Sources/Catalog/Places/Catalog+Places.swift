@@ -15,8 +15,8 @@ extension Catalog {
             onCountry: {
                 places.sections.append(.init(countryCode: $0.code, countryName: $0.name, places: []))
             },
-            onPlace: { name, indexTitle, row in
-                let place = PlaceSections.Place(record: PlaceRecord(row, at: 2), name: name, indexTitle: indexTitle)
+            onPlace: { row in
+                let place = PlaceSections.Place(record: PlaceRecord(row, at: 2), name: row[0], indexTitle: row[1])
                 places.sections[places.sections.count - 1].places.append(place)
             })
         places.sections.removeAll { $0.places.isEmpty }
@@ -38,8 +38,8 @@ extension Catalog {
         try listing.forEach(
             "place.row, place.region, place.photoCount, place.photoCount = 0 AND \(PlaceRecord.isUncountedSQL)",
             onCountry: onCountry,
-            onPlace: { name, _, row in
-                onPlace(PlaceLine(row: row[2], name: name, region: row[3], photoCount: row[5] ? nil : row[4]))
+            onPlace: { row in
+                onPlace(PlaceLine(row: row[2], name: row[0], region: row[3], photoCount: row[5] ? nil : row[4]))
             })
     }
 }

@@ -28,9 +28,9 @@ struct PlaceListing {
     /// The alphabetical index over the countries.
     var index: [PlaceSections.IndexEntry] { order.index(over: countries) }
 
-    /// Calls `onPlace` for each place with its name, its index title and a row that has `columns` from 2 on.
+    /// Calls `onPlace` for each place with a row of its name, its index title, and `columns`.
     func forEach(
-        _ columns: String, onCountry: (PlaceCountry) -> Void, onPlace: (String, String, Row) throws -> Void
+        _ columns: String, onCountry: (PlaceCountry) -> Void, onPlace: (Row) throws -> Void
     ) throws(CatalogError) {
         try catalog.read { db in
             let statement = try db.cachedStatement(
@@ -48,13 +48,13 @@ struct PlaceListing {
                     if !others.isEmpty {
                         let key = (row["key"] as Blob).bytes
                         while let other = others.first, other.key.key.lexicographicallyPrecedes(key) {
-                            try onPlace(other.key.name, other.key.indexTitle, other.row)
+                            try onPlace(other.row)
                             others.removeFirst()
                         }
                     }
-                    try onPlace(row[0], row[1], row)
+                    try onPlace(row)
                 }
-                for other in others { try onPlace(other.key.name, other.key.indexTitle, other.row) }
+                for other in others { try onPlace(other.row) }
             }
         }
     }
@@ -65,7 +65,8 @@ struct PlaceListing {
     ) throws -> [(key: PlaceOrder.Key, row: Row)] {
         try (others[country.code] ?? []).sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { key in
             let row = try Row.fetchOne(
-                db, sql: "SELECT '', '', \(columns) FROM place WHERE row = ?", arguments: [key.place.row])
+                db, sql: "SELECT ?, ?, \(columns) FROM place WHERE row = ?",
+                arguments: [key.name, key.indexTitle, key.place.row])
             return row.map { (key, $0) }
         }
     }

@@ -36,6 +36,8 @@ struct FileFailure: Error, Equatable {
         switch number {
         case ENOENT, ENOTDIR, ENAMETOOLONG: .notFound("there is no \(path)")
         case EACCES, EPERM: .notAllowed("\(path) can't be read (\(reason))")
+        // Of a file that was written on the way to what was to be read.
+        case ENOSPC, EDQUOT, EFBIG: whileWriting
         default: .inputOutput("\(path) can't be read (\(reason))")
         }
     }

@@ -27,6 +27,8 @@ struct FeedRefresh: Sendable {
     func run(_ feed: FeedRecord, at now: Int64) async throws -> Outcome {
         do {
             return try await refresh(feed, at: now)
+        } catch FetchError.disk(let number) {
+            throw FileFailure(path: folder, number: number).whileWriting
         } catch let error as FetchError where error != .cancelled {
             return try fail(feed, reason: "\(feed.url) \(error.reason)", error: error, at: now)
         } catch let error as FeedError {

@@ -60,6 +60,9 @@ struct PhotoDownload: Sendable {
                 })
         } catch FetchError.cancelled {
             throw CancellationError()
+        } catch FetchError.disk(let number) where number != ESTALE {
+            // No fault of the picture's, which is asked for again as soon as the disk takes it.
+            throw FileFailure(path: part, number: number)
         } catch let error as FetchError {
             return .failed("\(download.url) \(error.reason)", isTransient: error.isTransient)
         } catch let error as ImagingError {

@@ -36,6 +36,8 @@ struct CacheCommand: ParsableCommand {
     /// `photos cache prune --max-bytes N`
     struct Prune: ParsableCommand {
         static let configuration = CommandConfiguration(
+            // The parser asks for the names of all commands; making one of a type's costs each start half a millisecond.
+            commandName: "prune",
             abstract: "Delete renditions and downloaded originals, the least recently used first.",
             discussion:
                 "What is deleted is made or fetched again when it is next needed. Imported photographs are not touched."
@@ -63,6 +65,7 @@ struct CacheCommand: ParsableCommand {
     /// `photos cache verify`
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "verify",
             abstract: "Read everything, and delete what is damaged so that it is made or fetched again.")
 
         @OptionGroup var options: CommonOptions

@@ -40,7 +40,9 @@ struct SourcesCommand: ParsableCommand {
 
     /// `photos sources add URL`
     struct Add: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Add a source; nobody is asked until the next sync.")
+        static let configuration = CommandConfiguration(
+            // The parser asks for the names of all commands; making one of a type's costs each start half a millisecond.
+            commandName: "add", abstract: "Add a source; nobody is asked until the next sync.")
 
         @OptionGroup var options: CommonOptions
 
@@ -96,7 +98,8 @@ struct SourcesCommand: ParsableCommand {
 
     /// `photos sources remove N`
     struct Remove: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Remove a source with its photos.")
+        static let configuration = CommandConfiguration(
+            commandName: "remove", abstract: "Remove a source with its photos.")
 
         @OptionGroup var options: CommonOptions
 

@@ -21,7 +21,8 @@ struct SyncCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (options, sources, isForced, isWatching) = (options.output, sources, force, watch)
-        guard let library = try self.options.existingLibrary() else {
+        // Not for short: others must not wait as long as this may take.
+        guard let library = try PhotoLibrary.existing(at: try self.options.location()) else {
             guard sources.isEmpty else { throw LibraryError.notFound("there is no source '\(sources[0])'") }
             return try self.options.output.render(SyncSummary().event) {
                 "No sources yet. Try `photos sources add URL`."

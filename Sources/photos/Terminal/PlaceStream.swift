@@ -40,14 +40,10 @@ struct PlaceStream {
         add(row)
         add(plain)
         add("  ")
-        let name = sanitizedForTerminal(place.name)
-        add(name)
-        var width = displayWidth(name)
+        var width = addName(place.name)
         if let region = place.region, region != place.name {
-            let region = sanitizedForTerminal(region)
             add(", ")
-            add(region)
-            width += 2 + displayWidth(region)
+            width += 2 + addName(region)
         }
         pad(max(1, PlaceTable.nameWidth - width + 2))
         add(place.photoCount.map { $0 < 1000 ? String($0) : grouped($0) } ?? "?")
@@ -62,8 +58,19 @@ struct PlaceStream {
         piece.removeAll(keepingCapacity: true)
     }
 
+    /// Returns how many cells it takes.
+    private mutating func addName(_ name: String) -> Int {
+        if let width = plainWidth(name) {
+            add(name)
+            return width
+        }
+        let name = sanitizedForTerminal(name)
+        add(name)
+        return displayWidth(name)
+    }
+
     private mutating func pad(_ count: Int) {
-        for _ in 0..<max(0, count) { piece.append(UInt8(ascii: " ")) }
+        piece.append(contentsOf: repeatElement(UInt8(ascii: " "), count: max(0, count)))
     }
 
     private mutating func add(_ text: String) {
