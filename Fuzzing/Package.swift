@@ -15,6 +15,7 @@ let package = Package(
     targets: [
         .target(name: "CExif", linkerSettings: [.linkedLibrary("exif")]),
         .target(name: "CHEIF"),
+        .target(name: "CISAL"),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CLCMS", linkerSettings: [.linkedLibrary("lcms2")]),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
@@ -24,13 +25,16 @@ let package = Package(
         .target(name: "CXML", dependencies: ["CLibXML2"]),
         .target(name: "Containers", swiftSettings: rules),
         .target(
-            name: "Imaging", dependencies: ["CHEIF", "CJPEG", "CLCMS", "CPNG", "CPixels", "CWebP", "Containers"],
+            name: "Imaging",
+            dependencies: ["CHEIF", "CISAL", "CJPEG", "CLCMS", "CPNG", "CPixels", "CWebP", "Containers"],
             swiftSettings: rules),
         .target(name: "Metadata", dependencies: ["CExif", "CXML", "Containers"], swiftSettings: rules),
 
         .target(
             name: "CTestEncoders",
-            linkerSettings: [.linkedLibrary("heif"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]),
+            linkerSettings: [
+                .linkedLibrary("heif"), .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"),
+            ]),
         // Without what needs a catalogue.
         .target(
             name: "TestSupport", dependencies: ["CTestEncoders", "Containers", "Imaging"],
