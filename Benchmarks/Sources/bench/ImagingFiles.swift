@@ -19,30 +19,31 @@ struct ImagingFiles {
     init(folder: String, scratch: String) throws {
         let paths = try FileManager.default.contentsOfDirectory(atPath: folder)
             .filter { ["jpg", "jpeg"].contains(($0 as NSString).pathExtension.lowercased()) }.sorted()
-        let kinds = paths.compactMap { name in
-            let path = "\(folder)/\(name)"
-            return JPEGKind(path: path).map { (path: path, kind: $0) }
+        var sound: [(path: String, twin: String, kind: JPEGKind)] = []
+        for path in paths.map({ "\(folder)/\($0)" }) {
+            guard let kind = JPEGKind(path: path),
+                let twin = try Self.progressiveTwin(of: path, scratch: scratch)
+            else { continue }
+            sound.append((path, twin, kind))
         }
-        distinct = kinds.filter { !$0.kind.isProgressive }.map(\.path)
+        distinct = sound.filter { !$0.kind.isProgressive }.map(\.path)
         guard !distinct.isEmpty else { throw Failure(description: "no baseline JPEG files in \(folder)") }
-        progressive =
-            try distinct.map { try Self.progressiveTwin(of: $0, scratch: scratch) }
-            + kinds.filter(\.kind.isProgressive).map(\.path)
+        progressive = sound.map { $0.kind.isProgressive ? $0.path : $0.twin }
         png = try distinct.prefix(4).map { try Self.png(of: $0, scratch: scratch) }
         baseline = try Self.linked(distinct, count: max(12, distinct.count), folder: scratch + "/baseline")
         many = try Self.linked(distinct, count: 200, folder: scratch + "/many")
 
-        let megapixels = kinds.map(\.kind.megapixels)
+        let megapixels = sound.map(\.kind.megapixels)
         description = String(
-            format: "%d baseline and %d progressive JPEG files of %.1f to %.1f megapixels", distinct.count,
-            kinds.count - distinct.count, megapixels.min() ?? 0, megapixels.max() ?? 0)
+            format: "%d baseline and %d progressive JPEG files of %.1f to %.1f megapixels, %d left out", distinct.count,
+            sound.count - distinct.count, megapixels.min() ?? 0, megapixels.max() ?? 0, paths.count - sound.count)
     }
 
-    private static func progressiveTwin(of path: String, scratch: String) throws -> String {
+    /// - Returns: nil where the file is damaged: tools that give up would be compared with tools that don't.
+    private static func progressiveTwin(of path: String, scratch: String) throws -> String? {
         let twin = try fresh(path, folder: scratch + "/progressive", extension: "jpg")
         let words = ["jpegtran", "-copy", "all", "-progressive", "-outfile", twin, path]
-        _ = try Command(name: "jpegtran", arguments: words).run()
-        return twin
+        return (try? Command(name: "jpegtran", arguments: words).run()).map { _ in twin }
     }
 
     /// The same picture at some 12 megapixels.
