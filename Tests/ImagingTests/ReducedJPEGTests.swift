@@ -173,4 +173,21 @@ struct ReducedJPEGTests {
             #expect(try ImageSource.bytes(file).whole(PixelSize(width: 5, height: 4)).truncation == nil)
         }
     }
+
+    @Test("takes bytes that fill up before a stuffed zero as libjpeg does", arguments: [false, true])
+    func fillBytes(progressive: Bool) throws {
+        var kind = TestJPEG()
+        (kind.quality, kind.isProgressive) = (97, progressive)
+        let file = try kind.encode(Synthetic.scene(200, 150))
+        let data = try #require(file.indices.dropLast().first { file[$0] == 0xFF && file[$0 + 1] == 0xDA })
+        var filled = Array(file[..<data])
+        for at in data..<file.count {
+            if file[at] == 0xFF, at + 1 < file.count, file[at + 1] == 0 { filled += [0xFF, 0xFF] }
+            filled.append(file[at])
+        }
+        #expect(filled.count > file.count)
+        let planes = try #require(try ReducedJPEG.planes(of: .bytes(filled), side: 1))
+        #expect(try planes == ReducedJPEG.planes(of: .bytes(file), side: 1))
+        #expect(TestJPEG.luma(of: filled, eighths: 1) == TestJPEG.luma(of: file, eighths: 1))
+    }
 }

@@ -19,16 +19,14 @@ struct EntropyInput: ~Copyable {
     private var pieceAt = 0
     private var pieceEnd = 0
     /// Where in the file the piece ends.
-    private(set) var offset: Int
+    private var offset: Int
     /// The segment's bytes from the reader's place on.
     let segment: UnsafeMutablePointer<UInt8>
     private var segmentEnd = 0
-    /// Where in the file the first byte of ``segment`` stands.
-    private var segmentOffset = 0
     /// The marker behind the segment, when all of the segment has come; 0 where the file ends.
     private(set) var marker: UInt8?
-    /// The number of the error that stopped the reading; 0 for none.
-    private(set) var readError: Int32 = 0
+    /// Whether the file ended because it couldn't be read.
+    private(set) var hasFailed = false
 
     /// - Parameter offset: where the data begin in the file.
     init(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int, offset: Int) {
@@ -55,7 +53,6 @@ struct EntropyInput: ~Copyable {
 
     /// Begins with the segment at the file's next byte.
     mutating func beginSegment() -> EntropyReader {
-        segmentOffset = offset - (pieceEnd - pieceAt)
         segmentEnd = 0
         marker = nil
         fill()
@@ -66,25 +63,11 @@ struct EntropyInput: ~Copyable {
     mutating func more(_ reader: inout EntropyReader) -> Bool {
         guard marker == nil else { return unsafe reader.position(after: segment) <= segmentEnd * 8 }
         let read = unsafe reader.next - UnsafePointer(segment)
-        segmentOffset += unsafe Self.fileLength(segment, read)
         unsafe memmove(segment, segment + read, segmentEnd - read)
         segmentEnd -= read
         unsafe reader.move(to: segment)
         fill()
         return true
-    }
-
-    /// Where in the file the byte stands that has the reader's next bit, and which of its bits that is, from the left.
-    func place(of reader: borrowing EntropyReader) -> (offset: Int, bit: Int) {
-        let position = unsafe reader.position(after: segment)
-        return unsafe (segmentOffset + Self.fileLength(segment, position >> 3), position & 7)
-    }
-
-    /// How many bytes of the file these are: each 0xFF among them stands before a zero.
-    private static func fileLength(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
-        var stuffed = 0
-        for index in 0..<count where unsafe bytes[index] == 0xFF { stuffed &+= 1 }
-        return count + stuffed
     }
 
     /// Whether all of the segment has been read, but for the bits that fill up its last byte.
@@ -132,7 +115,7 @@ struct EntropyInput: ~Copyable {
             repeat {
                 got = unsafe pread(descriptor, piece, Self.pieceLength, off_t(offset))
             } while got < 0 && errno == EINTR
-            if got < 0 { readError = errno }
+            hasFailed = hasFailed || got < 0
             count = max(0, got)
         }
         (pieceAt, pieceEnd) = (0, count)
@@ -156,14 +139,12 @@ struct EntropyInput: ~Copyable {
             unsafe memcpy(segment + segmentEnd, from, plain)
             pieceAt += plain + 1
             segmentEnd += plain
+            // Any number of them may come before what they announce (B.1.1.2); before a zero, libjpeg takes them as one.
             var code = byte()
-            if code == 0 {
-                unsafe segment[segmentEnd] = 0xFF
-                segmentEnd += 1
-            } else {
-                while code == 0xFF { code = byte() }
-                return close(code ?? 0)
-            }
+            while code == 0xFF { code = byte() }
+            guard code == 0 else { return close(code ?? 0) }
+            unsafe segment[segmentEnd] = 0xFF
+            segmentEnd += 1
         }
     }
 

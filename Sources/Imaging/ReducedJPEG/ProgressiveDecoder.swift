@@ -45,16 +45,19 @@ struct ProgressiveDecoder: ~Copyable {
             if scan.first == 0 {
                 guard take(scan) else { return .unknown }
             }
-            guard let marker = input.passSegments() else { return hasAll ? .cut : .unknown }
+            guard let marker = input.passSegments() else { return whereCut }
             switch headers.next(marker, &input) {
             case .scan(let next): scan = next
             case .end: return hasAll ? .whole : .unknown
-            case .cut: return hasAll ? .cut : .unknown
+            case .cut: return whereCut
             case .unknown: return .unknown
             }
         }
         return hasAll ? .limited : .unknown
     }
+
+    /// What it means that the file ends.
+    private var whereCut: Outcome { hasAll && !input.hasFailed ? .cut : .unknown }
 
     /// Whether each component has had a scan.
     private var hasAll: Bool { missingBits.allSatisfy { $0 != nil } }
