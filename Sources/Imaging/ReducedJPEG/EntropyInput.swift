@@ -20,6 +20,10 @@ struct EntropyInput: ~Copyable {
     private var pieceEnd = 0
     /// Where in the file the piece ends.
     private var offset: Int
+    /// Whether ``place(_:)`` will be asked for.
+    var tellsPlaces = false
+    /// Where in the file a byte of the segment is, the one furthest on that anybody asked for; nil where it can't be told.
+    private var known: (index: Int, offset: Int)?
     /// The segment's bytes from the reader's place on.
     let segment: UnsafeMutablePointer<UInt8>
     private var segmentEnd = 0
@@ -55,17 +59,51 @@ struct EntropyInput: ~Copyable {
     mutating func beginSegment() -> EntropyReader {
         segmentEnd = 0
         marker = nil
+        known = tellsPlaces ? (0, offset - (pieceEnd - pieceAt)) : nil
         fill()
         return unsafe EntropyReader(segment)
+    }
+
+    /// Begins in the middle of a segment.
+    mutating func begin(at place: EntropyPlace) -> EntropyReader {
+        offset = place.offset
+        (pieceAt, pieceEnd) = (0, 0)
+        var reader = beginSegment()
+        reader.refill()
+        reader.drop(place.bit)
+        return reader
+    }
+
+    /// Where a reader stands; nil in a segment that has more than one 0xFF in a row, or unless ``tellsPlaces``. Time is that of a
+    /// look at the bytes since the last place.
+    mutating func place(_ reader: EntropyReader) -> EntropyPlace? {
+        let position = unsafe reader.position(after: segment)
+        count(upTo: position / 8)
+        return known.map { EntropyPlace(offset: $0.offset, bit: position % 8) }
+    }
+
+    /// Finds where in the file the byte `index` of the segment is. Each that is 0xFF has a zero behind it there.
+    private mutating func count(upTo index: Int) {
+        guard var place = known else { return }
+        place.offset += index - place.index
+        while let found = unsafe memchr(segment + place.index, 0xFF, index - place.index) {
+            place.index = unsafe segment.distance(to: found.assumingMemoryBound(to: UInt8.self)) + 1
+            place.offset += 1
+        }
+        known = (index, place.offset)
     }
 
     /// Makes room by what has been read, and brings more. False where there is no more and the reader is past the end.
     mutating func more(_ reader: inout EntropyReader) -> Bool {
         guard marker == nil else { return unsafe reader.position(after: segment) <= segmentEnd * 8 }
-        let read = unsafe reader.next - UnsafePointer(segment)
+        // Bytes of which the reader holds bits stay, since it may be asked where it stands.
+        let read = unsafe reader.position(after: segment) / 8
+        let held = unsafe reader.next - UnsafePointer(segment) - read
+        count(upTo: read)
+        known?.index = 0
         unsafe memmove(segment, segment + read, segmentEnd - read)
         segmentEnd -= read
-        unsafe reader.move(to: segment)
+        unsafe reader.move(to: segment + held)
         fill()
         return true
     }
@@ -141,7 +179,10 @@ struct EntropyInput: ~Copyable {
             segmentEnd += plain
             // Any number of them may come before what they announce (B.1.1.2); before a zero, libjpeg takes them as one.
             var code = byte()
-            while code == 0xFF { code = byte() }
+            if code == 0xFF {
+                known = nil
+                while code == 0xFF { code = byte() }
+            }
             guard code == 0 else { return close(code ?? 0) }
             unsafe segment[segmentEnd] = 0xFF
             segmentEnd += 1
