@@ -68,7 +68,7 @@ struct ReducedJPEGTests {
     func transform(batch: Int) throws {
         for seed in batch * 30..<batch * 30 + 30 {
             let (file, what) = try file(seed)
-            for side in [1, 2, 4] { try expectTransformed(file, side: side, what) }
+            for side in [1, 2, 4, 8] { try expectTransformed(file, side: side, what) }
         }
     }
 
@@ -128,8 +128,16 @@ struct ReducedJPEGTests {
         }
     }
 
+    @Test("has the luma that libjpeg decodes at full size, bit by bit", arguments: 0..<20)
+    func wholeLuma(batch: Int) throws {
+        for seed in batch * 30..<batch * 30 + 30 {
+            let (file, what) = try file(seed)
+            try expectLuma(file, what, side: 8)
+        }
+    }
+
     @Test(
-        "has the luma that libjpeg decodes of every fixture at 1/8, bit by bit",
+        "has the luma that libjpeg decodes of every fixture at 1/8 and at full size, bit by bit",
         .enabled(if: Fixtures.exist, "\(Fixtures.missing)"))
     func fixtures() throws {
         var compared = 0
@@ -138,15 +146,19 @@ struct ReducedJPEGTests {
                 let file = try Fixtures.bytes(name)
                 guard (try? ReducedJPEG.planes(of: .bytes(file), side: 1)) != nil else { continue }
                 try expectLuma(file, name)
+                if try ReducedJPEG.planes(of: .bytes(file), side: 8) != nil {
+                    try expectLuma(file, name, side: 8)
+                    compared += 1
+                }
                 compared += 1
             }
         }
-        #expect(compared > 400)
+        #expect(compared > 800)
     }
 
-    private func expectLuma(_ file: [UInt8], _ what: String) throws {
-        guard let plane = try ReducedJPEG.planes(of: .bytes(file), side: 1)?.first,
-            let luma = TestJPEG.luma(of: file, eighths: 1)
+    private func expectLuma(_ file: [UInt8], _ what: String, side: Int = 1) throws {
+        guard let plane = try ReducedJPEG.planes(of: .bytes(file), side: side)?.first,
+            let luma = TestJPEG.luma(of: file, eighths: side)
         else {
             Issue.record("\(what) was not decoded")
             return

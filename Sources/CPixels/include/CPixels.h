@@ -25,6 +25,10 @@ void CPixels_filter_columns(
     const float *_Nonnull sums, const ptrdiff_t *_Nonnull first, const float *_Nonnull weights, size_t stride,
     uint8_t *_Nonnull results, size_t count);
 
+/// The inverse discrete cosine transform of a block's 64 coefficients, row by row, as eight by eight samples, whose rows are
+/// `stride` bytes apart: as libjpeg's "islow", to the bit, for all that an encoder makes.
+void CPixels_inverse8(const int16_t *_Nonnull coefficients, uint8_t *_Nonnull samples, ptrdiff_t stride);
+
 /// The inverse discrete cosine transform of the four lowest frequencies along each axis, as four by four samples, whose
 /// rows are `stride` bytes apart.
 ///

@@ -107,6 +107,8 @@ enum BlockReader {
                     return index >= 63 ? true : unsafe skip(&reader, from: index &+ 1, tables)
                 }
                 unsafe values[Int(slots[index])] = Int16(truncatingIfNeeded: (entry &>> 16) &* factors[index])
+                // No end of block comes behind the last one.
+                if last == 63, index == 63 { return true }
             }
         }
     }

@@ -1,7 +1,7 @@
 extension ReducedJPEG {
     /// The planes of a JPEG as they come from the decoder: Y, Cb and Cr, or grey, each of whole blocks.
     ///
-    /// - Parameter side: 1, 2 or 4: the N of N/8.
+    /// - Parameter side: 1, 2, 4 or 8: the N of N/8.
     /// - Returns: nil where libjpeg has to decode the file.
     /// - Throws: ``ImagingError`` where it has no header.
     package static func planes(of source: ImageSource, side: Int) throws(ImagingError) -> [PixelBuffer]? {
@@ -32,6 +32,7 @@ extension ReducedJPEG {
             case (1, _): unsafe decode(EighthReduction.self, frame, input, columns: columns, rows: rows, take)
             case (2, false): unsafe decode(QuarterReduction.self, frame, input, columns: columns, rows: rows, take)
             case (4, false): unsafe decode(HalfReduction.self, frame, input, columns: columns, rows: rows, take)
+            case (8, false): unsafe decode(FullReduction.self, frame, input, columns: columns, rows: rows, take)
             default: false
             }
         guard isWhole else { return nil }

@@ -97,6 +97,29 @@ enum HalfReduction: Reduction {
     }
 }
 
+/// To all of its samples: no reduction, for parts of a picture.
+enum FullReduction: Reduction {
+    static var side: Int { 8 }
+    private static let table = LoopTable(Zigzag.natural.map { UInt8($0) })
+
+    @inline(__always)
+    static func block(
+        _ reader: inout EntropyReader, first: Int32, _ tables: UnsafePointer<BlockTables>,
+        to samples: UnsafeMutablePointer<UInt8>, stride: Int
+    ) -> Bool {
+        unsafe withUnsafeTemporaryAllocation(of: Int16.self, capacity: 64) { values in
+            let values = unsafe values.baseAddress.unsafelyUnwrapped
+            unsafe values.initialize(repeating: 0, count: 64)
+            unsafe values[0] = Int16(truncatingIfNeeded: first &* tables.pointee.zigzagFactors[0])
+            guard unsafe BlockReader.read(&reader, upTo: 63, tables, slots: table.bytes, to: values) else {
+                return false
+            }
+            unsafe CPixels_inverse8(values, samples, stride)
+            return true
+        }
+    }
+}
+
 /// Bytes at an address that stays, for loops.
 @safe
 private struct LoopTable: Sendable {
