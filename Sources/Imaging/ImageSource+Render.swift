@@ -7,13 +7,15 @@ extension ImageSource {
     /// Time is that of decoding down to the lower edge of the region; memory is that of the result and
     /// ``ImageHeader/decodeMemory``.
     ///
+    /// - Parameter index: where in a JPEG decoding can begin, from ``RenderedImage/rows`` of the same bytes: then time is that of the
+    ///   region alone. One of other bytes gives another picture, but harms nothing.
     /// - Throws: ``ImagingError``; ``ImagingError/damaged(_:)`` only where nothing of the picture can be shown.
-    public func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
+    public func render(_ rendering: Rendering, by index: RowIndex? = nil) throws(ImagingError) -> RenderedImage {
         let format = try format()
         switch format {
         case .jpeg:
             return try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in
-                try unsafe JPEGDecoder(descriptor, bytes, length).render(rendering)
+                try unsafe JPEGDecoder(descriptor, bytes, length).render(rendering, by: index)
             }
         case .png:
             return try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in

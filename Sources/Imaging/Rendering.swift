@@ -10,6 +10,8 @@ public struct Rendering: Hashable, Sendable {
     public var decoder: PictureDecoder
     /// Whether the colours may have half the columns and rows, as they will have in a JPEG.
     public var subsamplesChroma = false
+    /// Whether it is wanted where in the file decoding can begin: ``RenderedImage/rows``.
+    public var notesRows = false
 
     /// A rendering of `region` at `size`.
     public init(

@@ -3,32 +3,34 @@ import CJPEG
 extension JPEGDecoder {
     /// The picture by its planes: from ``ReducedJPEG``, else from libjpeg where it decodes most of the picture. Nil for all others.
     func planar(
-        _ rendering: Rendering, _ stored: StoredRendering, _ transform: ColorTransform?
+        _ rendering: Rendering, _ stored: StoredRendering, _ transform: ColorTransform?, _ index: RowIndex?
     ) throws(ImagingError) -> RenderedImage? {
         guard let frame else { return nil }
         let isHalf = rendering.subsamplesChroma && transform == nil && frame.components.count == 3
         let input = unsafe EntropyInput(descriptor, bytes, length, offset: frame.dataOffset)
-        let reduced = ReducedJPEG.render(frame, input, stored, subsamplesChroma: isHalf)
+        let reduced = ReducedJPEG.render(
+            frame, input, stored, subsamplesChroma: isHalf,
+            ReducedJPEG.Rows(index: index, isNoted: rendering.notesRows && frame.isLarge))
         var made = reduced
         if made == nil { made = try full(frame, stored, subsamplesChroma: isHalf) }
         guard let made else { return nil }
         guard isHalf else {
-            return stored.finish(made.interleaved, samples, transform, truncation: made.truncation)
+            var image = stored.finish(made.interleaved, samples, transform, truncation: made.truncation)
+            image.rows = made.rows
+            return image
         }
         let planes = PlanarPixels(size: stored.size, luma: made.planes[0], blue: made.planes[1], red: made.planes[2])
-        return RenderedImage(planes: planes.upright(stored.orientation), truncation: made.truncation)
+        return RenderedImage(planes: planes.upright(stored.orientation), truncation: made.truncation, rows: made.rows)
     }
 
     /// The planes as libjpeg decodes them at full size, resampled; nil where it would do better to leave out some of them.
     private func full(
         _ frame: JPEGFrame, _ stored: StoredRendering, subsamplesChroma: Bool
     ) throws(ImagingError) -> RenderedPlanes? {
-        guard Self.eighths(stored) == 8, stored.ratio >= Self.leastRatio, !frame.hasIdleSampling,
+        guard Self.eighths(stored) == 8, stored.ratio >= 1.2, !frame.hasIdleSampling,
             var targets = PlaneTargets(frame, stored, side: 8, subsamplesChroma: subsamplesChroma)
         else { return nil }
-        let (columns, rows) = (targets.columns, targets.rows)
-        let decoded = frame.mcus.width * rows.upperBound
-        guard columns.count * rows.count * 4 >= decoded * 3 else { return nil }
+        let rows = targets.rows
         try checkMemory()
         try checkPixels(8, rows: rows.upperBound * frame.mcu.height)
         let planes = BandPlanes(frame, side: 8, columns: frame.mcus.width)
@@ -47,9 +49,6 @@ extension JPEGDecoder {
         }
         return RenderedPlanes(planes: targets.results, truncation: try truncation())
     }
-
-    /// Below, libjpeg's own way to enlarge the colours is what people expect.
-    private static let leastRatio = 1.2
 
     private func startPlanes() throws(ImagingError) {
         let result = unsafe CJPEG_decoder_start_planes(

@@ -3,12 +3,12 @@ import CJPEG
 extension JPEGDecoder {
     /// Decodes at the smallest scale that suffices, only the columns and rows that are wanted, and resamples the rows as
     /// they come.
-    consuming func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
+    consuming func render(_ rendering: Rendering, by index: RowIndex? = nil) throws(ImagingError) -> RenderedImage {
         _ = try ImageHeader(self)
         let stored = try StoredRendering(rendering, of: size)
         let samples = samples
         let transform = ColorTransform(profile, for: samples)
-        if rendering.decoder == .fast, let planar = try planar(rendering, stored, transform) { return planar }
+        if rendering.decoder == .fast, let planar = try planar(rendering, stored, transform, index) { return planar }
         try checkMemory()
         let eighths = Self.eighths(stored)
         // libjpeg makes ⌈W·N/8⌉ columns, but they show W·N/8: the last is only partly picture.

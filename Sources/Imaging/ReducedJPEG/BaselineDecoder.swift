@@ -14,9 +14,13 @@ struct BaselineDecoder: ~Copyable {
     /// MCUs until a restart marker is due; never, where there are none.
     private var untilRestart: Int
     private var restarts = 0
+    /// The places that have been passed, where somebody wants to know; nil where they can't be told.
+    private(set) var places: [RowIndex.Entry]?
 
     /// - Returns: nil for a JPEG that isn't sequential, or has its components in several scans.
-    init?(_ frame: JPEGFrame, _ input: consuming EntropyInput, planes: borrowing BandPlanes) {
+    init?(
+        _ frame: JPEGFrame, _ input: consuming EntropyInput, planes: borrowing BandPlanes, notesPlaces: Bool = false
+    ) {
         guard !frame.isProgressive, frame.scan.parts.map(\.component) == Array(frame.components.indices),
             let tables = Self.tables(frame)
         else { return nil }
@@ -39,6 +43,8 @@ struct BaselineDecoder: ~Copyable {
         }
         untilRestart = frame.scan.restartInterval == 0 ? .max : frame.scan.restartInterval
         self.input = input
+        self.input.tellsPlaces = notesPlaces
+        places = notesPlaces ? [] : nil
         reader = self.input.beginSegment()
     }
 
@@ -65,13 +71,29 @@ struct BaselineDecoder: ~Copyable {
         return tables
     }
 
-    /// Decodes the next row of MCUs into the planes; of those outside `columns` nothing is kept. False where the data are
-    /// not as they should be.
-    mutating func decodeRow<R: Reduction>(_ reduction: R.Type, columns: Range<Int>) -> Bool {
+    /// Goes on at a place.
+    ///
+    /// - Parameters:
+    ///   - mcu: the number of the MCU behind it.
+    ///   - bytes: how many will be read from there on, or a guess.
+    mutating func resume(_ entry: RowIndex.Entry, mcu: Int, bytes: Int) {
+        reader = input.begin(at: entry.place, bytes: bytes)
+        for index in frame.components.indices { unsafe states[index].prediction = entry.predictions[index] }
+        let interval = frame.scan.restartInterval
+        guard interval > 0 else { return }
+        // The marker that is due between two MCUs is behind the place.
+        untilRestart = mcu > 0 && mcu % interval == 0 ? 0 : interval - mcu % interval
+        restarts = max(0, mcu - 1) / interval
+    }
+
+    /// Decodes `mcus` of a row, the next ones, into the planes; of those outside `columns` nothing is kept. False where the data
+    /// are not as they should be.
+    mutating func decodeRow<R: Reduction>(_ reduction: R.Type, _ mcus: Range<Int>, columns: Range<Int>) -> Bool {
         let count = frame.components.count
         var reader = self.reader
         var limit = unsafe input.limit
-        for mcu in 0..<frame.mcus.width {
+        for mcu in mcus {
+            if mcu % RowIndex.spacing == 0, places != nil { note(reader) }
             if untilRestart == 0 {
                 guard restart(&reader) else { return false }
                 unsafe limit = input.limit
@@ -90,6 +112,17 @@ struct BaselineDecoder: ~Copyable {
         }
         self.reader = reader
         return true
+    }
+
+    /// Notes where a reader stands.
+    private mutating func note(_ reader: EntropyReader) {
+        var predictions = SIMD4<Int32>.zero
+        for index in frame.components.indices { predictions[index] = unsafe states[index].prediction }
+        if let place = input.place(reader) {
+            places?.append(RowIndex.Entry(place: place, predictions: predictions))
+        } else {
+            places = nil
+        }
     }
 
     /// Decodes an MCU.

@@ -8,7 +8,6 @@ struct EntropyInput: ~Copyable {
     /// ten blocks of 64 coefficients of 31 bits. They are 0.
     static let margin = 4_096
     private static let pieceLength = 1 << 16
-    private static let capacity = 1 << 16
     private static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
 
     private let descriptor: Int32
@@ -24,6 +23,8 @@ struct EntropyInput: ~Copyable {
     var tellsPlaces = false
     /// Where in the file a byte of the segment is, the one furthest on that anybody asked for; nil where it can't be told.
     private var known: (index: Int, offset: Int)?
+    /// How much is read, and taken into ``segment``, at a time.
+    private var capacity = Self.pieceLength
     /// The segment's bytes from the reader's place on.
     let segment: UnsafeMutablePointer<UInt8>
     private var segmentEnd = 0
@@ -39,7 +40,7 @@ struct EntropyInput: ~Copyable {
         self.length = length
         self.offset = offset
         unsafe piece = .allocate(capacity: Self.pieceLength)
-        unsafe segment = .allocate(capacity: Self.capacity + Self.margin + 8)
+        unsafe segment = .allocate(capacity: Self.pieceLength + Self.margin + 8)
     }
 
     deinit {
@@ -65,8 +66,11 @@ struct EntropyInput: ~Copyable {
     }
 
     /// Begins in the middle of a segment.
-    mutating func begin(at place: EntropyPlace) -> EntropyReader {
+    ///
+    /// - Parameter bytes: how many will be read from there on, or a guess: no more are read at a time.
+    mutating func begin(at place: EntropyPlace, bytes: Int = .max) -> EntropyReader {
         offset = place.offset
+        capacity = min(max(0, bytes), Self.pieceLength - 2 * Self.margin) + 2 * Self.margin
         (pieceAt, pieceEnd) = (0, 0)
         var reader = beginSegment()
         reader.refill()
@@ -146,12 +150,12 @@ struct EntropyInput: ~Copyable {
     private mutating func load() -> Bool {
         let count: Int
         if let bytes = unsafe bytes {
-            count = max(0, min(Self.pieceLength, length - offset))
+            count = max(0, min(capacity, length - offset))
             unsafe memcpy(piece, bytes + min(offset, length), count)
         } else {
             var got = 0
             repeat {
-                got = unsafe pread(descriptor, piece, Self.pieceLength, off_t(offset))
+                got = unsafe pread(descriptor, piece, capacity, off_t(offset))
             } while got < 0 && errno == EINTR
             hasFailed = hasFailed || got < 0
             count = max(0, got)
@@ -163,9 +167,9 @@ struct EntropyInput: ~Copyable {
 
     /// Appends bytes up to the next marker, as far as there is room.
     private mutating func fill() {
-        while segmentEnd < Self.capacity {
+        while segmentEnd < capacity {
             guard pieceAt < pieceEnd || load() else { return close(0) }
-            let count = min(pieceEnd - pieceAt, Self.capacity - segmentEnd)
+            let count = min(pieceEnd - pieceAt, capacity - segmentEnd)
             let from = unsafe piece + pieceAt
             guard let found = unsafe memchr(from, 0xFF, count) else {
                 unsafe memcpy(segment + segmentEnd, from, count)

@@ -27,10 +27,10 @@ struct PlaneTargets {
             // A plane shows W·N/8 columns, in ⌈W·N/8⌉ samples.
             let columns = FilterAxis(
                 length: Int((Double(frame.size.width) * horizontal).rounded(.up)), start: region.x * horizontal,
-                span: region.width * horizontal, count: count.width)
+                span: region.width * horizontal, count: count.width, averages: false)
             let rows = FilterAxis(
                 length: Int((Double(frame.size.height) * vertical).rounded(.up)), start: region.y * vertical,
-                span: region.height * vertical, count: count.height)
+                span: region.height * vertical, count: count.height, averages: false)
             guard let target = PlaneResampler(columns: columns, rows: rows) else { return nil }
             targets.append(target)
         }

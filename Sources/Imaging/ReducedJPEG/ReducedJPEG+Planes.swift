@@ -29,10 +29,14 @@ extension ReducedJPEG {
         let isWhole =
             switch (side, frame.isProgressive) {
             case (1, true): unsafe decodeProgressive(frame, input, rows: { 0..<sizes[$0].height }, take) == .whole
-            case (1, _): unsafe decode(EighthReduction.self, frame, input, columns: columns, rows: rows, take)
-            case (2, false): unsafe decode(QuarterReduction.self, frame, input, columns: columns, rows: rows, take)
-            case (4, false): unsafe decode(HalfReduction.self, frame, input, columns: columns, rows: rows, take)
-            case (8, false): unsafe decode(FullReduction.self, frame, input, columns: columns, rows: rows, take)
+            case (1, _):
+                unsafe decode(EighthReduction.self, frame, input, columns: columns, rows: rows, Rows(), take).isWhole
+            case (2, false):
+                unsafe decode(QuarterReduction.self, frame, input, columns: columns, rows: rows, Rows(), take).isWhole
+            case (4, false):
+                unsafe decode(HalfReduction.self, frame, input, columns: columns, rows: rows, Rows(), take).isWhole
+            case (8, false):
+                unsafe decode(FullReduction.self, frame, input, columns: columns, rows: rows, Rows(), take).isWhole
             default: false
             }
         guard isWhole else { return nil }

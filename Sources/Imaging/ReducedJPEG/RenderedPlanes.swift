@@ -3,6 +3,8 @@ struct RenderedPlanes {
     let planes: [[UInt8]]
     /// What was wrong with a picture that was made as far as it goes.
     let truncation: String?
+    /// Where decoding can begin, where that was asked for and is known.
+    var rows: RowIndex?
 
     /// Grey, or RGB, of planes that are all as large as the result.
     var interleaved: [UInt8] {

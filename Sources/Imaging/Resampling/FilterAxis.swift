@@ -27,9 +27,11 @@ struct FilterAxis {
     var averages: Int { (needed.count + shrink - 1) / shrink }
 
     /// The filter that shows `start` ..< `start + span` of `length` decoded pixels in `count` samples.
-    init(length: Int, start: Double, span: Double, count: Int) {
+    ///
+    /// - Parameter averages: whether large reductions may be done in two steps.
+    init(length: Int, start: Double, span: Double, count: Int, averages: Bool = true) {
         let step = span / Double(count)
-        let shrink = max(1, min(Int(step / Self.remainingRatio), length, Self.maximumShrink))
+        let shrink = averages ? max(1, min(Int(step / Self.remainingRatio), length, Self.maximumShrink)) : 1
         let averages = (length + shrink - 1) / shrink
         let filter = Filter(step: step / Double(shrink), start: start / Double(shrink))
 

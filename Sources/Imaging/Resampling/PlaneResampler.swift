@@ -2,7 +2,8 @@ import CPixels
 import Glibc
 
 /// Makes a smaller plane of samples from rows that come one after another: as ``Resampler``, for one channel and modest
-/// reductions, and quicker. A row of the result is made when the last row it needs has come, from those kept in a ring.
+/// reductions, and quicker. A row of the result is made when the last row it needs has come, from those kept in a ring: six for each
+/// row that becomes one.
 struct PlaneResampler {
     let columns: FilterAxis
     let rows: FilterAxis
@@ -15,9 +16,10 @@ struct PlaneResampler {
     /// The finished rows.
     private(set) var result: [UInt8]
 
-    /// Nil where averages of many samples come first, which ``Resampler`` does.
+    /// - Parameters: filters that average nothing first.
+    /// - Returns: nil where too many rows would have to be kept.
     init?(columns: FilterAxis, rows: FilterAxis) {
-        guard columns.shrink == 1, rows.shrink == 1 else { return nil }
+        guard rows.stride <= Self.maximumTaps, columns.stride <= Self.maximumTaps else { return nil }
         self.columns = columns
         self.rows = rows
         rowLength = (columns.needed.count + 15) / 16 * 16
@@ -26,6 +28,9 @@ struct PlaneResampler {
         sums = [Float](repeating: 0, count: rowLength + columns.stride)
         result = [UInt8](repeating: 0, count: columns.count * rows.count)
     }
+
+    /// What a reduction to an 85th takes.
+    private static let maximumTaps = 512
 
     /// Takes a row of the source; those that aren't needed are ignored.
     ///
