@@ -14,6 +14,7 @@ let package = Package(
     name: "photos",
     products: [
         .executable(name: "photos", targets: ["photos"]),
+        .library(name: "Imaging", targets: ["Imaging"]),
         .library(name: "PhotoLibrary", targets: ["PhotoLibrary"]),
     ],
     dependencies: [

@@ -11,6 +11,7 @@ let package = Package(
         .executableTarget(name: "bench"),
         .executableTarget(name: "peak-memory"),
         .executableTarget(name: "reduced-libjpeg", linkerSettings: [.linkedLibrary("jpeg")]),
+        .executableTarget(name: "regions", dependencies: [.product(name: "Imaging", package: "photos")]),
         .executableTarget(
             name: "open-library",
             dependencies: [

@@ -6,7 +6,7 @@ internal import GRDB
 /// positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 7
+    static let version = 8
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -45,6 +45,10 @@ enum Schema {
         migrator.registerMigration("7 how long the journal is", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: journalSize)
             try db.execute(sql: "PRAGMA user_version = 7")
+        }
+        migrator.registerMigration("8 where the rows of pictures are", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: rowIndexes)
+            try db.execute(sql: "PRAGMA user_version = 8")
         }
         return migrator
     }
@@ -261,6 +265,15 @@ enum Schema {
           sha256 BLOB PRIMARY KEY CHECK (length(sha256) = 32),
           pixels BLOB NOT NULL
         ) WITHOUT ROWID;
+        """
+
+    private static let rowIndexes = """
+        -- Where in a large JPEG, by its content, its rows of pixels begin. The bytes begin with a version of their own.
+        CREATE TABLE rowIndex (
+          row INTEGER PRIMARY KEY,
+          sha256 BLOB NOT NULL UNIQUE CHECK (length(sha256) = 32),
+          places BLOB NOT NULL
+        );
         """
 
     private static let listings = """

@@ -9,7 +9,7 @@ public struct RenderedImage: Sendable {
     /// Set when the file was cut short or damaged and the picture was made as far as it goes: what the library said.
     public let truncation: String?
 
-    /// Where in the file decoding can begin: of a large baseline JPEG that was decoded as a whole without libjpeg, where
+    /// Where in the file decoding can begin: of a baseline JPEG that was decoded as a whole without libjpeg, where
     /// ``Rendering/notesRows`` asked for it.
     public internal(set) var rows: RowIndex?
 

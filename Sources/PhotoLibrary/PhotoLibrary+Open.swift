@@ -88,7 +88,7 @@ extension PhotoLibrary {
             throw LibraryError.notFound("the file of photo \(photo.id) is gone (it was \(photo.path ?? photo.name))")
         }
         do {
-            return try await render(path, photo, geometry, key)
+            return try await render(path, photo, key)
         } catch let failure as FileFailure where failure.number == ENOENT || failure.number == ENOTDIR {
             throw LibraryError.notFound(
                 "the file of photo \(photo.id) is not there (\(path)); plug its disk in, or import its folder again")
@@ -98,21 +98,16 @@ extension PhotoLibrary {
     }
 
     private func render(
-        _ path: String, _ photo: PhotoRecord, _ geometry: ViewGeometry, _ key: RenditionKey
+        _ path: String, _ photo: PhotoRecord, _ key: RenditionKey
     ) async throws -> (RenditionStore.File, warning: String?) {
         let original = try OpenFile(path)
-        let source = ImageSource.file(descriptor: original.descriptor)
-        let picture = try await pictures.make(
-            source, header: try ImageHeader.read(from: source),
-            rendering: Rendering(
-                region: geometry.visibleRect, size: geometry.renditionSize,
-                orientation: Orientation(rawValue: photo.orientation) ?? .topLeft),
-            quality: PictureMaker.viewportQuality)
+        let picture = try await decode(original, of: photo, key)
         // The key names the content that was imported; what else was decoded must not be kept under it.
         let isKnown = photo.state == .cached || photo.fingerprint?.matches(original.status.fingerprint) == true
         guard isKnown, original.isUnchanged else {
             throw LibraryError.busy("\(path) is changing; try again")
         }
+        keepFindings(picture, of: photo, key)
         do {
             let file = try renditions.write(picture, key: key)
             return (file, picture.truncation.map { "\(path) is damaged or cut short (\($0))" })

@@ -93,6 +93,8 @@ import Testing
             #expect(try catalog.photo("aaaa").keywords == ["mine", "Falun"])
             // A placeholder and a correction can be written, whichever tables were there.
             try catalog.keep(placeholder: [1, 1, 0, 0, 0], of: Array(repeating: 5, count: 32))
+            try catalog.keep(rowIndex: [1, 2, 3], of: Array(repeating: 5, count: 32))
+            #expect(try catalog.rowIndex(of: Array(repeating: 5, count: 32)) == [1, 2, 3])
             try catalog.correct(
                 photos: [2], to: World.falun, latitude: 60.6, longitude: 15.6, at: 70)
             #expect(try catalog.resetCorrections(photos: [2]) == 1)

@@ -10,6 +10,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     case version4 = "4"
     case version5 = "5"
     case version6 = "6"
+    case version7 = "7"
 
     /// `PRAGMA user_version`.
     public var number: Int { Int(rawValue.prefix(1)) ?? 0 }
@@ -20,6 +21,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     /// Whether photos have what they say of themselves.
     private var hasSelfDescription: Bool { number >= 5 }
     private var hasLibraryID: Bool { number >= 6 }
+    private var hasJournalSize: Bool { number >= 7 }
 
     /// Writes the catalogue into a new file.
     ///
@@ -50,6 +52,10 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
                 try add(
                     EarlierSchema.addedInVersion6, EarlierRows.addedInVersion6,
                     as: "6 the library's own id; places by country", to: db)
+            }
+            if hasJournalSize {
+                try add(
+                    EarlierSchema.addedInVersion7, EarlierRows.addedInVersion7, as: "7 how long the journal is", to: db)
             }
             try db.execute(sql: EarlierRows.many, arguments: [photos])
             try db.execute(sql: "PRAGMA user_version = \(number)")

@@ -69,6 +69,9 @@ enum EarlierRows {
         INSERT INTO placeOrder (collation, lastPlaceRow) VALUES ('earlier', 3);
         """
 
+    /// The journal lacks something.
+    static let addedInVersion7 = "UPDATE library SET journalSize = NULL"
+
     /// As many more as the argument says.
     static let many = """
         WITH RECURSIVE number (n) AS (SELECT 1 WHERE ?1 > 0 UNION ALL SELECT n + 1 FROM number WHERE n < ?1)

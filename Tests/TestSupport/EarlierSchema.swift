@@ -219,4 +219,10 @@ enum EarlierSchema {
           lastPlaceRow INTEGER NOT NULL
         ) WITHOUT ROWID;
         """
+
+    static let addedInVersion7 = """
+        -- How many bytes the journal has; null where it lacks something.
+        ALTER TABLE library ADD COLUMN journalSize INTEGER CHECK (journalSize >= 0);
+        ALTER TABLE library DROP COLUMN isJournalBehind;
+        """
 }

@@ -12,6 +12,8 @@ struct ImagingFiles {
     let many: [String]
     /// The baseline files once each.
     let distinct: [String]
+    /// The largest of the baseline files.
+    let largest: (path: String, kind: JPEGKind)
     /// The files by number and size, in words.
     let description: String
 
@@ -28,6 +30,8 @@ struct ImagingFiles {
         }
         distinct = sound.filter { !$0.kind.isProgressive }.map(\.path)
         guard !distinct.isEmpty else { throw Failure(description: "no baseline JPEG files in \(folder)") }
+        let ordered = sound.filter { !$0.kind.isProgressive }.sorted { $0.kind.megapixels < $1.kind.megapixels }
+        largest = (ordered[ordered.count - 1].path, ordered[ordered.count - 1].kind)
         progressive = sound.map { $0.kind.isProgressive ? $0.path : $0.twin }
         png = try distinct.prefix(4).map { try Self.png(of: $0, scratch: scratch) }
         baseline = try Self.linked(distinct, count: max(12, distinct.count), folder: scratch + "/baseline")

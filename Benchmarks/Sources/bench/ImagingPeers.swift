@@ -62,6 +62,27 @@ struct ImagingPeers {
         return Command(name: "vipsthumbnail, all processors", arguments: words + ["-o", format])
     }
 
+    /// Notes where the rows of a file begin, for ``regions(_:side:_:)``.
+    func noteRows(_ file: String) -> Command {
+        Command(name: "regions", arguments: ["\(tools)/regions", "note", file, scratch + "/rows"])
+    }
+
+    /// Squares of a file, as the program makes them of a photo in a library.
+    func regions(_ file: String, side: Int, _ corners: [(Int, Int)]) throws -> Command {
+        let words = try ["\(tools)/regions", "make", file, scratch + "/rows", output("regions"), "\(side)"]
+        return Command(name: "photos", arguments: words + corners.map { "\($0.0),\($0.1)" })
+    }
+
+    func vipsCrops(_ file: String, side: Int, _ corners: [(Int, Int)]) throws -> Command {
+        let list = scratch + "/regions.txt"
+        let format = try "\(output("vips"))/%d-%d.jpg[Q=80,strip]"
+        let lines = corners.map { (x, y) in
+            "\(file) \(String(format: format, x, y)) \(x) \(y) \(side) \(side)"
+        }
+        try lines.joined(separator: "\n").write(toFile: list, atomically: true, encoding: .utf8)
+        return Command(name: "vips crop", arguments: ["xargs", "-a", list, "-L", "1", "vips", "crop"])
+    }
+
     func reducedLibjpeg(_ files: [String]) throws -> Command {
         Command(
             name: "libjpeg-turbo at 1/8",

@@ -20,8 +20,28 @@ enum PictureTarget {
         guard let header = try? ImageHeader.read(from: source), header.format == format,
             header.size.width * header.size.height <= mostPixels
         else { return -1 }
-        for rendering in renderings(of: header.size) { compare(rendering, of: source) }
+        let renderings = renderings(of: header.size)
+        for rendering in renderings { compare(rendering, of: source) }
+        if let rows = rows(of: source, renderings[0]) {
+            let wrong = changed(rows, by: bytes)
+            for rendering in renderings { compare(rendering, of: source, by: rows, wrong) }
+        }
         return 0
+    }
+
+    /// Where a sound baseline JPEG can be taken up.
+    private static func rows(of source: ImageSource, _ whole: Rendering) -> RowIndex? {
+        var whole = whole
+        whole.notesRows = true
+        return try? source.render(whole).rows
+    }
+
+    /// The same with one byte of its own changed, as the input's last bytes say; nil where that is none any more.
+    private static func changed(_ rows: RowIndex, by bytes: [UInt8]) -> RowIndex? {
+        var stored = rows.stored
+        let place = bytes.suffix(4).reduce(0) { $0 << 8 | Int($1) } % stored.count
+        stored[place] ^= bytes.last.map { max($0, 1) } ?? 1
+        return RowIndex(stored: stored)
     }
 
     /// Whole at about 1/8, 1/4, 1/2 and 1/1, and parts that begin and end anywhere, each stored in another way.
@@ -44,6 +64,20 @@ enum PictureTarget {
             var rendering = Rendering(region: region, size: size, orientation: orientation, decoder: .fast)
             rendering.subsamplesChroma = number % 2 == 0
             return rendering
+        }
+    }
+
+    /// A part of a file that is sound as a whole is sound, and as it is when decoded from the start. With a wrong index it is just as
+    /// large.
+    private static func compare(_ rendering: Rendering, of source: ImageSource, by rows: RowIndex, _ wrong: RowIndex?) {
+        guard let whole = try? source.render(rendering) else { return }
+        guard let part = try? source.render(rendering, by: rows), part.truncation == nil else {
+            return found("by its rows, broken: \(rendering)")
+        }
+        let ratio = rendering.region.width / Double(rendering.size.width)
+        if ratio >= 2, part.pixels != whole.pixels { found("by its rows, another picture: \(rendering)") }
+        if let wrong, let other = try? source.render(rendering, by: wrong), other.size != rendering.size {
+            found("by wrong rows, \(other.size): \(rendering)")
         }
     }
 

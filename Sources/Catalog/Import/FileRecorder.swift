@@ -128,7 +128,9 @@ struct FileRecorder {
             file.fingerprint.device, file.fingerprint.inode, file.fingerprint.modifiedAt, row,
         ])
         try db.keepCorrection(ofPhoto: row)
-        if let pixels = file.placeholder, let content = file.sha256 { try db.keep(placeholder: pixels, of: content) }
+        guard let content = file.sha256 else { return }
+        if let pixels = file.placeholder { try db.keep(placeholder: pixels, of: content) }
+        if let places = file.rowIndex { try db.keep(rowIndex: places, of: content) }
     }
 }
 

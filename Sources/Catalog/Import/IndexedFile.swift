@@ -36,6 +36,8 @@ public struct IndexedFile: Sendable, Equatable {
     public var place: PlaceDescription = .unknown
     /// The few pixels that stand for the picture until it is there; nil where they are known or there are none.
     public var placeholder: [UInt8]?
+    /// Where the rows of a large JPEG begin in it; nil where that is known or isn't.
+    public var rowIndex: [UInt8]?
 
     /// A file of which nothing is known but where it is.
     public init(folder: String, name: String, fingerprint: FileFingerprint) {

@@ -10,7 +10,7 @@ extension JPEGDecoder {
         let input = unsafe EntropyInput(descriptor, bytes, length, offset: frame.dataOffset)
         let reduced = ReducedJPEG.render(
             frame, input, stored, subsamplesChroma: isHalf,
-            ReducedJPEG.Rows(index: index, isNoted: rendering.notesRows && frame.isLarge))
+            ReducedJPEG.Rows(index: index, isNoted: rendering.notesRows))
         var made = reduced
         if made == nil { made = try full(frame, stored, subsamplesChroma: isHalf) }
         guard let made else { return nil }

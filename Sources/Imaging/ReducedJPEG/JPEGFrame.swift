@@ -28,9 +28,6 @@ struct JPEGFrame {
     /// Where the first scan's data begin in the file, in bytes.
     let dataOffset: Int
 
-    /// Whether a part of it takes so much less than all of it that a ``RowIndex`` is worth its bytes: from four million pixels on.
-    var isLarge: Bool { size.width * size.height >= 4_000_000 }
-
     /// The size of an MCU in pixels.
     var mcu: PixelSize {
         PixelSize(

@@ -3,6 +3,9 @@
 ///
 /// They are noted while the whole picture is decoded, and hold for the same bytes only.
 public struct RowIndex: Hashable, Sendable {
+    /// From so many pixels on, a part of a picture takes so much less than all of it that an index is worth its bytes.
+    public static let leastPixels = 4_000_000
+
     /// A place before an MCU, and the first coefficients that the MCU's blocks are told from.
     struct Entry: Hashable {
         var place: EntropyPlace

@@ -94,6 +94,7 @@ struct FileIndexer: Sendable {
             return
         }
         result.file.placeholder = picture.placeholder?.stored
+        result.file.rowIndex = picture.rows?.stored
         result.warning = picture.truncation.map { "is damaged or cut short, and shown as far as it goes (\($0))" }
         do {
             _ = try renditions.write(picture, key: key)
@@ -108,9 +109,10 @@ struct FileIndexer: Sendable {
     ) async throws -> (RenditionKey, EncodedPicture)? {
         guard let content = file.sha256 else { return nil }
         let upright = header.size.upright(orientation)
-        let rendering = Rendering(
+        var rendering = Rendering(
             region: Rect(upright), size: upright.thumbnail(fitting: PictureMaker.thumbnailSize),
             orientation: orientation)
+        rendering.notesRows = true
         let key = RenditionKey(
             content: content, region: rendering.region, size: rendering.size, quality: PictureMaker.thumbnailQuality)
         guard renditions.existing(key) == nil else { return nil }

@@ -100,29 +100,15 @@ extension PhotoLibrary {
     private func makePicture(of photo: PhotoRecord, _ key: RenditionKey) async throws -> RenditionStore.File {
         guard let path = originals.path(of: photo) ?? photo.path else { throw PictureError.missing }
         let original = try OpenFile(path)
-        let source = ImageSource.file(descriptor: original.descriptor)
-        let picture = try await pictures.make(
-            source, header: try ImageHeader.read(from: source),
-            rendering: Rendering(
-                region: key.region, size: key.size, orientation: Orientation(rawValue: photo.orientation) ?? .topLeft),
-            quality: key.quality)
+        let picture = try await decode(original, of: photo, key)
         let isKnown = photo.source != nil || photo.fingerprint?.matches(original.status.fingerprint) == true
         guard isKnown, original.isUnchanged else { throw PictureError.changing }
-        if key.isWhole(photo), let placeholder = picture.placeholder {
-            try? catalog.keep(placeholder: placeholder.stored, of: key.content)
-        }
+        keepFindings(picture, of: photo, key)
         do {
             return try renditions.write(picture, key: key)
         } catch {
             throw error.whileWriting
         }
-    }
-}
-
-extension RenditionKey {
-    /// Whether the picture shows the whole photo.
-    fileprivate func isWhole(_ photo: PhotoRecord) -> Bool {
-        region == Rect(x: 0, y: 0, width: Double(photo.width ?? 0), height: Double(photo.height ?? 0))
     }
 }
 

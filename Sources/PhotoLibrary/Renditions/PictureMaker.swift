@@ -10,6 +10,8 @@ struct EncodedPicture: Sendable {
     var truncation: String?
     /// What stands for it until it is there; nil for a picture that is not small.
     var placeholder: Placeholder?
+    /// Where in the original its rows begin, where that was wanted and is known.
+    var rows: RowIndex?
 }
 
 /// Makes renditions of files: decodes what is visible at the smallest scale that suffices, upright, and encodes it.
@@ -27,19 +29,24 @@ struct PictureMaker: Sendable {
 
     /// A JPEG of the region, or a PNG where the original has an alpha channel.
     ///
-    /// - Parameter hasPlaceholder: whether what stands for the picture is made too.
+    /// - Parameters:
+    ///   - hasPlaceholder: whether what stands for the picture is made too.
+    ///   - index: where the rows of the same file begin, if that is known.
     func make(
-        _ source: ImageSource, header: ImageHeader, rendering: Rendering, quality: Int, hasPlaceholder: Bool = true
+        _ source: ImageSource, header: ImageHeader, rendering: Rendering, quality: Int, hasPlaceholder: Bool = true,
+        by index: RowIndex? = nil
     ) async throws -> EncodedPicture {
         try await budget.withMemory(header.decodeMemory) {
             var rendering = rendering
             rendering.decoder = decoder
             rendering.subsamplesChroma = true
-            let rendered = try source.render(rendering)
+            rendering.notesRows =
+                rendering.notesRows && header.size.width * header.size.height >= RowIndex.leastPixels
+            let rendered = try source.render(rendering, by: index)
             return EncodedPicture(
                 bytes: try rendered.hasAlpha ? rendered.pixels.png() : rendered.jpeg(quality: quality),
                 format: rendered.hasAlpha ? .png : .jpeg, size: rendered.size, truncation: rendered.truncation,
-                placeholder: hasPlaceholder ? Placeholder(rendered) : nil)
+                placeholder: hasPlaceholder ? Placeholder(rendered) : nil, rows: rendered.rows)
         }
     }
 }
