@@ -34,11 +34,13 @@ struct StoredRendering {
     /// The size of the result before it is turned upright.
     let size: PixelSize
     let orientation: Orientation
+    let light: ResamplingLight
 
     /// - Throws: ``ImagingError/tooLarge(_:)`` where the result would have more pixels than a picture may.
     init(_ rendering: Rendering, of stored: PixelSize) throws(ImagingError) {
         try ImageLimits.check(rendering.size, side: ImageLimits.maximumPNGSide)
         orientation = rendering.orientation
+        light = rendering.light
         size = rendering.size.upright(orientation)
         let wanted = orientation.stored(rendering.region, in: stored)
         let x = Self.clip(wanted.x, wanted.width, to: stored.width)
@@ -82,9 +84,8 @@ struct StoredRendering {
 
     /// The upright sRGB picture from what the resampler made.
     func finish(
-        _ bytes: [UInt8], _ samples: ColorConversion.Samples, _ transform: ColorTransform?, truncation: String?
+        _ bytes: [UInt8], _ colors: ResampledColors, truncation: String?
     ) -> RenderedImage {
-        let stored = ColorConversion.convert(bytes, samples, size: size, by: transform)
-        return RenderedImage(pixels: stored.upright(orientation), truncation: truncation)
+        RenderedImage(pixels: colors.finish(bytes, size: size).upright(orientation), truncation: truncation)
     }
 }

@@ -10,6 +10,8 @@ public struct Rendering: Hashable, Sendable {
     public var decoder: PictureDecoder
     /// Whether the colours may have half the columns and rows, as they will have in a JPEG.
     public var subsamplesChroma = false
+    /// What is averaged where the picture is made smaller.
+    public var light = ResamplingLight.gammaEncoded
 
     /// A rendering of `region` at `size`.
     public init(

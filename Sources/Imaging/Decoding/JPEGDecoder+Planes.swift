@@ -3,17 +3,17 @@ import CJPEG
 extension JPEGDecoder {
     /// The picture by its planes: from ``ReducedJPEG``, else from libjpeg where it decodes most of the picture. Nil for all others.
     func planar(
-        _ rendering: Rendering, _ stored: StoredRendering, _ transform: ColorTransform?
+        _ rendering: Rendering, _ stored: StoredRendering, _ colors: ResampledColors
     ) throws(ImagingError) -> RenderedImage? {
         guard let frame else { return nil }
-        let isHalf = rendering.subsamplesChroma && transform == nil && frame.components.count == 3
+        let isHalf = rendering.subsamplesChroma && colors.isFinished && frame.components.count == 3
         let input = unsafe EntropyInput(descriptor, bytes, length, offset: frame.dataOffset)
         let reduced = ReducedJPEG.render(frame, input, stored, subsamplesChroma: isHalf)
         var made = reduced
         if made == nil { made = try full(frame, stored, subsamplesChroma: isHalf) }
         guard let made else { return nil }
         guard isHalf else {
-            return stored.finish(made.interleaved, samples, transform, truncation: made.truncation)
+            return stored.finish(made.interleaved, colors, truncation: made.truncation)
         }
         let planes = PlanarPixels(size: stored.size, luma: made.planes[0], blue: made.planes[1], red: made.planes[2])
         return RenderedImage(planes: planes.upright(stored.orientation), truncation: made.truncation)

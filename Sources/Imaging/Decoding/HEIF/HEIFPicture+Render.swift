@@ -7,7 +7,8 @@ extension HEIFPicture {
         var own = rendering
         own.orientation = aperture.orientation
         let stored = try StoredRendering(own, of: aperture.size)
-        if let thumbnail = thumbnail(atLeast: leastSize(stored)) {
+        // A thumbnail is an average of gamma-encoded samples.
+        if stored.light == .gammaEncoded, let thumbnail = thumbnail(atLeast: leastSize(stored)) {
             let made = Self.success { () throws(ImagingError) in try render(stored, thumbnail, alpha: nil) }
             if let made, made.truncation == nil { return made }
         }
@@ -30,8 +31,8 @@ extension HEIFPicture {
         let (columns, lines) = (filters.columns.needed, filters.rows.needed)
         let samples = alpha != nil ? ColorConversion.Samples.rgba(grey: isGrey) : isGrey ? .grey : .rgb
         let channels = samples.channels
-        var resampler = Resampler(
-            columns: filters.columns, rows: filters.rows, channels: channels, hasAlpha: samples.hasAlpha)
+        let converted = ResampledColors(samples, profile: profile(of: chosen) ?? profile(of: grid), light: stored.light)
+        var resampler = Resampler(columns: filters.columns, rows: filters.rows, colors: converted)
         var colors = HEIFRows(chosen, of: file, from: source, columns: columns)
         var veil = alpha.map { HEIFRows($0, of: file, from: source, columns: columns) }
         var row = [UInt8](repeating: 0, count: columns.count * channels)
@@ -49,9 +50,7 @@ extension HEIFPicture {
         if let failure, !colors.came { throw failure }
         var truncation: String?
         if case .damaged(let message)? = failure { truncation = message }
-        return stored.finish(
-            resampler.result, samples, ColorTransform(profile(of: chosen) ?? profile(of: grid), for: samples),
-            truncation: truncation)
+        return stored.finish(resampler.result, converted, truncation: truncation)
     }
 
     /// The filters for a grid that shows the same as the picture, in more or fewer pixels.
