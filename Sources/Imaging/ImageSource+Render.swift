@@ -10,17 +10,18 @@ extension ImageSource {
     /// - Throws: ``ImagingError``; ``ImagingError/damaged(_:)`` only where nothing of the picture can be shown.
     public func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
         let format = try format()
+        let deadline = Deadline(rendering.timeLimit)
         switch format {
         case .jpeg:
             return try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in
-                try unsafe JPEGDecoder(descriptor, bytes, length).render(rendering)
+                try unsafe JPEGDecoder(descriptor, bytes, length, deadline).render(rendering)
             }
         case .png:
             return try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in
-                try unsafe PNGDecoder(descriptor, bytes, length).render(rendering)
+                try unsafe PNGDecoder(descriptor, bytes, length, deadline).render(rendering)
             }
         case .webp:
-            return try WebPPicture(self).render(rendering)
+            return try WebPPicture(self).render(rendering, deadline)
         case .heic, .heif, .avif:
             return try HEIFPicture(self, format).render(rendering)
         }

@@ -7,7 +7,7 @@ extension JPEGDecoder {
     ) throws(ImagingError) -> RenderedImage? {
         guard let frame else { return nil }
         let isHalf = rendering.subsamplesChroma && colors.isFinished && frame.components.count == 3
-        let input = unsafe EntropyInput(descriptor, bytes, length, offset: frame.dataOffset)
+        let input = unsafe EntropyInput(descriptor, bytes, length, offset: frame.dataOffset, deadline)
         let reduced = ReducedJPEG.render(frame, input, stored, subsamplesChroma: isHalf)
         var made = reduced
         if made == nil { made = try full(frame, stored, subsamplesChroma: isHalf) }
@@ -54,7 +54,7 @@ extension JPEGDecoder {
     private func startPlanes() throws(ImagingError) {
         let result = unsafe CJPEG_decoder_start_planes(
             handle, ImageLimits.maximumDecodeMemory, ImageLimits.maximumScans)
-        guard result == CJPEG_OK else { throw unsafe Self.error(handle, result) }
+        guard result == CJPEG_OK else { throw unsafe Self.error(handle, result, deadline) }
     }
 
     /// Decodes the next row of MCUs; false where no more come.
@@ -62,7 +62,7 @@ extension JPEGDecoder {
         let samples = unsafe frame.components.indices.map { unsafe planes.samples($0) }
         let result = unsafe CJPEG_decoder_read_planes(
             handle, samples, frame.components.indices.map { planes.stride($0) })
-        guard result >= 0 else { throw unsafe Self.error(handle, result) }
+        guard result >= 0 else { throw unsafe Self.error(handle, result, deadline) }
         return result > 0
     }
 }

@@ -11,7 +11,7 @@ extension PNGDecoder {
         let isWhole = unsafe StreamedPNG.render(
             PNGLayout(data, size: size, channels: channels),
             ImageDataChunks(descriptor, bytes, length, offset: Int(data.offset)), into: &resampler,
-            columns: filters.columns.needed, rows: filters.rows.needed)
+            columns: filters.columns.needed, rows: filters.rows.needed, deadline)
         guard isWhole else { return nil }
         return stored.finish(resampler.result, colors, truncation: nil)
     }

@@ -4,15 +4,16 @@ extension HEIFPicture {
     ///
     /// The picture is turned by its own properties; the orientation of `rendering` is not looked at.
     func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
+        let deadline = Deadline.byClock(rendering.timeLimit)
         var own = rendering
         own.orientation = aperture.orientation
         let stored = try StoredRendering(own, of: aperture.size)
         // A thumbnail is an average of gamma-encoded samples.
         if stored.light == .gammaEncoded, let thumbnail = thumbnail(atLeast: leastSize(stored)) {
-            let made = Self.success { () throws(ImagingError) in try render(stored, thumbnail, alpha: nil) }
+            let made = Self.success { () throws(ImagingError) in try render(stored, thumbnail, alpha: nil, deadline) }
             if let made, made.truncation == nil { return made }
         }
-        return try render(stored, grid, alpha: alpha)
+        return try render(stored, grid, alpha: alpha, deadline)
     }
 
     private static func success<Value>(_ body: () throws(ImagingError) -> Value) -> Value? { try? body() }
@@ -25,7 +26,7 @@ extension HEIFPicture {
     }
 
     private func render(
-        _ stored: StoredRendering, _ chosen: HEIFGrid, alpha: HEIFGrid?
+        _ stored: StoredRendering, _ chosen: HEIFGrid, alpha: HEIFGrid?, _ deadline: Deadline
     ) throws(ImagingError) -> RenderedImage {
         let filters = filters(stored, chosen)
         let (columns, lines) = (filters.columns.needed, filters.rows.needed)
@@ -37,6 +38,7 @@ extension HEIFPicture {
         var veil = alpha.map { HEIFRows($0, of: file, from: source, columns: columns) }
         var row = [UInt8](repeating: 0, count: columns.count * channels)
         for y in lines {
+            if (y - lines.lowerBound) % 16 == 0 { try deadline.check() }
             try unsafe row.withUnsafeMutableBufferPointer { (row) throws(ImagingError) in
                 guard let start = row.baseAddress else { return }
                 unsafe row.update(repeating: samples.hasAlpha ? 0 : 128)

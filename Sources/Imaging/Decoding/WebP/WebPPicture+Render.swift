@@ -4,16 +4,17 @@ internal import Containers
 extension WebPPicture {
     /// Decodes the part that is wanted, scaled down by libwebp to not less than three times the result where it is much
     /// larger, and resamples that. The part is held as a whole.
-    func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
+    func render(_ rendering: Rendering, _ deadline: Deadline) throws(ImagingError) -> RenderedImage {
         let stored = try StoredRendering(rendering, of: size)
         let samples = file.hasAlpha ? ColorConversion.Samples.rgba(grey: false) : .rgb
         let colors = ResampledColors(samples, profile: try profile(), light: stored.light)
-        let (bytes, truncation) = fillsCanvas ? try renderPart(stored, colors) : try renderFrame(stored, colors)
+        let (bytes, truncation) =
+            fillsCanvas ? try renderPart(stored, colors, deadline) : try renderFrame(stored, colors, deadline)
         return stored.finish(bytes, colors, truncation: truncation)
     }
 
     private func renderPart(
-        _ stored: StoredRendering, _ colors: ResampledColors
+        _ stored: StoredRendering, _ colors: ResampledColors, _ deadline: Deadline
     ) throws(ImagingError) -> ([UInt8], String?) {
         let x = Part(stored.region.x, stored.region.width, of: size.width, to: stored.size.width)
         let y = Part(stored.region.y, stored.region.height, of: size.height, to: stored.size.height)
@@ -24,7 +25,7 @@ extension WebPPicture {
         let request = CWebP_Request(
             crop_x: Int32(x.from), crop_y: Int32(y.from), crop_width: Int32(x.length), crop_height: Int32(y.length),
             width: Int32(decoded.width), height: Int32(decoded.height), channels: Int32(channels))
-        let pixels = try WebPPixels(self, request)
+        let pixels = try WebPPixels(self, request, deadline)
         guard pixels.rows > 0 else { throw .damaged(pixels.truncation ?? "no image data") }
         var resampler = Resampler(columns: columns, rows: rows, colors: colors)
         let missing = [UInt8](repeating: file.hasAlpha ? 0 : 128, count: decoded.width * channels)
@@ -53,7 +54,7 @@ extension WebPPicture {
 
     /// A frame that is only part of the canvas, which is transparent around it.
     private func renderFrame(
-        _ stored: StoredRendering, _ colors: ResampledColors
+        _ stored: StoredRendering, _ colors: ResampledColors, _ deadline: Deadline
     ) throws(ImagingError) -> ([UInt8], String?) {
         let frame = file.frame
         guard frame.width * frame.height * channels <= ImageLimits.maximumDecodeMemory else {
@@ -64,7 +65,7 @@ extension WebPPicture {
         let request = CWebP_Request(
             crop_x: 0, crop_y: 0, crop_width: width, crop_height: height, width: width, height: height,
             channels: Int32(channels))
-        let pixels = try WebPPixels(self, request)
+        let pixels = try WebPPixels(self, request, deadline)
         guard pixels.rows > 0 else { throw .damaged(pixels.truncation ?? "no image data") }
         var resampler = Resampler(columns: filters.columns, rows: filters.rows, colors: colors)
         let empty = [UInt8](repeating: 0, count: size.width * channels)
