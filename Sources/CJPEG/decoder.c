@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <jerror.h>
 
@@ -48,10 +49,21 @@ static void hear(j_common_ptr cinfo, int level) {
 
 static void keep_silent(j_common_ptr cinfo) { (void)cinfo; }
 
-/// Called between rows of blocks. A file may say "and another scan" for ever; past the limit it is made to end, which
-/// shows what came so far.
-static void limit_scans(j_common_ptr cinfo) {
+void CJPEG_watch_time(j_common_ptr cinfo) {
     CJPEG_Decoder *decoder = owner(cinfo);
+    struct timespec now;
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)) return;
+    if ((uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec < decoder->deadline) return;
+    decoder->late = 1;
+    longjmp(decoder->errors.escape, 1);
+}
+
+/// Called between rows, and rows of blocks. A file may say "and another scan" for ever; past the limit it is made to end,
+/// which shows what came so far.
+static void watch(j_common_ptr cinfo) {
+    CJPEG_Decoder *decoder = owner(cinfo);
+    // Asking for the time takes as long as some hundred pixels.
+    if (decoder->watched++ % 16 == 0) CJPEG_watch_time(cinfo);
     if (decoder->source.ended || decoder->cinfo.input_scan_number <= decoder->maximum_scans) return;
     decoder->cut = 1;
     decoder->errors.warned = 1;
@@ -64,6 +76,7 @@ static boolean read_profile_segment(j_decompress_ptr cinfo) {
 }
 
 int CJPEG_verdict(const CJPEG_Decoder *decoder) {
+    if (decoder->late) return CJPEG_OVER_TIME;
     if (decoder->source.read_errno) return CJPEG_UNREADABLE;
     switch (decoder->errors.manager.msg_code) {
     case JERR_OUT_OF_MEMORY:
@@ -84,7 +97,7 @@ int CJPEG_verdict(const CJPEG_Decoder *decoder) {
     }
 }
 
-CJPEG_Decoder *CJPEG_decoder_create(int descriptor, const uint8_t *bytes, size_t length) {
+CJPEG_Decoder *CJPEG_decoder_create(int descriptor, const uint8_t *bytes, size_t length, uint64_t deadline) {
     CJPEG_Decoder *decoder = calloc(1, sizeof *decoder);
     if (!decoder) return NULL;
     decoder->cinfo.err = jpeg_std_error(&decoder->errors.manager);
@@ -98,7 +111,8 @@ CJPEG_Decoder *CJPEG_decoder_create(int descriptor, const uint8_t *bytes, size_t
     }
     jpeg_create_decompress(&decoder->cinfo);
     decoder->cinfo.client_data = decoder;
-    decoder->progress.progress_monitor = limit_scans;
+    decoder->progress.progress_monitor = watch;
+    decoder->deadline = deadline;
     decoder->maximum_scans = 1;
     CJPEG_source_init(&decoder->source, descriptor, bytes, length);
     decoder->cinfo.src = &decoder->source.manager;
@@ -228,7 +242,7 @@ int CJPEG_decoder_read_rows(CJPEG_Decoder *decoder, uint8_t *rows, size_t stride
     if (setjmp(decoder->errors.escape)) {
         decoder->finished = 1;
         decoder->cut = decoder->cut ? decoder->cut : 1;
-        return done > 0 ? done : CJPEG_verdict(decoder);
+        return done > 0 && !decoder->late ? done : CJPEG_verdict(decoder);
     }
     while (done < count && !decoder->finished && cinfo->output_scanline < cinfo->output_height) {
         JSAMPROW row = rows + stride * (size_t)done;

@@ -23,10 +23,16 @@ struct CJPEG_Decoder {
     struct jpeg_progress_mgr progress;
     CJPEG_Source source;
     CJPEG_Profile profile;
+    uint64_t deadline;  // In nanoseconds of the thread's processor time.
+    unsigned int watched;
+    int late;
     int maximum_scans;
     int cut;
     int finished;
 };
+
+/// Jumps out where the deadline has come.
+void CJPEG_watch_time(j_common_ptr _Nonnull cinfo);
 
 /// What the error that libjpeg jumped out with means here.
 int CJPEG_verdict(const CJPEG_Decoder *_Nonnull decoder);

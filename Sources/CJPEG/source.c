@@ -1,4 +1,4 @@
-#include "source.h"
+#include "decoder.h"
 
 #include <errno.h>
 #include <unistd.h>
@@ -24,6 +24,7 @@ static boolean fill(j_decompress_ptr cinfo) {
             got = pread(source->descriptor, source->piece, CJPEG_PIECE, (off_t)source->offset);
         } while (got < 0 && errno == EINTR);
     }
+    CJPEG_watch_time((j_common_ptr)cinfo);
     if (got > 0) {
         source->offset += (uint64_t)got;
         source->manager.next_input_byte = source->piece;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /// The largest side that libpng lets pass, its own default.
 enum { MAXIMUM_SIDE = 1000000 };
@@ -34,7 +35,7 @@ static void pass_over_chunks(png_structp png) {
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, (png_const_bytep)"cICP", 1);
 }
 
-CPNG_Decoder *CPNG_decoder_create(int descriptor, const uint8_t *bytes, size_t length) {
+CPNG_Decoder *CPNG_decoder_create(int descriptor, const uint8_t *bytes, size_t length, uint64_t deadline) {
     CPNG_Decoder *decoder = calloc(1, sizeof *decoder);
     if (!decoder) return NULL;
     decoder->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, decoder, fail, keep_silent);
@@ -43,6 +44,7 @@ CPNG_Decoder *CPNG_decoder_create(int descriptor, const uint8_t *bytes, size_t l
         CPNG_decoder_destroy(decoder);
         return NULL;
     }
+    decoder->deadline = deadline;
     decoder->descriptor = bytes ? -1 : descriptor;
     decoder->next = bytes;
     decoder->available = bytes ? length : 0;
@@ -62,6 +64,7 @@ void CPNG_decoder_destroy(CPNG_Decoder *decoder) {
 
 /// What the error that libpng jumped out with means here.
 static int verdict(const CPNG_Decoder *decoder) {
+    if (decoder->late) return CPNG_OVER_TIME;
     if (decoder->read_errno) return CPNG_UNREADABLE;
     if (strstr(decoder->message, "emory")) return CPNG_OUT_OF_MEMORY;
     if (strstr(decoder->message, "CgBI")) return CPNG_UNSUPPORTED;
@@ -114,16 +117,26 @@ void CPNG_decoder_limit_rest(CPNG_Decoder *decoder) {
     decoder->allowance = 2 * png_get_rowbytes(decoder->png, decoder->info) + CPNG_PIECE;
 }
 
+void CPNG_decoder_watch_time(CPNG_Decoder *decoder, png_uint_32 row) {
+    // Asking for the time takes as long as some hundred pixels.
+    struct timespec now;
+    if (row % 16 != 0 || clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)) return;
+    if ((uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec < decoder->deadline) return;
+    decoder->late = 1;
+    png_error(decoder->png, "no more time");
+}
+
 static int read_rows(CPNG_Decoder *decoder, uint8_t *rows, size_t stride, int count) {
     png_structp png = decoder->png;
     png_uint_32 first = png_get_current_row_number(png);
     if (setjmp(png_jmpbuf(png))) {
-        if (decoder->read_errno) return CPNG_UNREADABLE;
+        if (decoder->late || decoder->read_errno) return verdict(decoder);
         if (decoder->limited && decoder->allowance == 0) decoder->message[0] = 0;  // The picture itself is whole.
         // libpng counts a row before it looks at what follows the last one.
         return (int)(png_get_current_row_number(png) - first);
     }
     for (int row = 0; row < count; row++) {
+        CPNG_decoder_watch_time(decoder, first + (png_uint_32)row);
         if (png_get_current_row_number(png) + 1 == png_get_image_height(png, decoder->info))
             CPNG_decoder_limit_rest(decoder);
         png_read_row(png, rows ? rows + stride * (size_t)row : NULL, NULL);

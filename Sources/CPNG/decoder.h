@@ -21,6 +21,8 @@ struct CPNG_Decoder {
     uint64_t given;         // Bytes that libpng got.
     const uint8_t *_Nullable next;    // In the memory, or in the piece.
     size_t available;
+    uint64_t deadline;      // In nanoseconds of the thread's processor time.
+    int late;
     int read_errno;
     size_t channels;        // Of the rows, after the transformations.
     int limited;            // In the last row: no more than `allowance` bytes are read.
@@ -31,6 +33,10 @@ struct CPNG_Decoder {
 
 /// Gives libpng the next bytes; at the end of them, libpng's error.
 void CPNG_decoder_fill(png_structp _Nonnull png, png_bytep _Nonnull to, size_t count);
+
+/// Ends the work by libpng's error where the deadline has come. Called before each row and piece, it looks at the clock
+/// for every sixteenth row.
+void CPNG_decoder_watch_time(CPNG_Decoder *_Nonnull decoder, png_uint_32 row);
 
 /// To be called before the last row. After it libpng inflates what is left of the data to see its end, and a small file
 /// can inflate to any size: from here on no more is read than the row can need.

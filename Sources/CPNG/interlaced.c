@@ -66,6 +66,7 @@ static void read_passes(CPNG_Decoder *decoder, Picture *picture, png_uint_32 wid
         png_uint_32 columns = PNG_PASS_COLS(width, picture->pass);
         png_uint_32 rows = columns ? PNG_PASS_ROWS(height, picture->pass) : 0;
         for (picture->rows = 0; picture->rows < rows; picture->rows++) {
+            CPNG_decoder_watch_time(decoder, picture->rows);
             if (picture->pass == final_pass(width, height) && picture->rows + 1 == rows)
                 CPNG_decoder_limit_rest(decoder);
             png_read_row(decoder->png, picture->row, NULL);
@@ -84,7 +85,7 @@ int CPNG_decoder_read_interlaced(CPNG_Decoder *decoder, uint8_t *pixels, int ste
     int result = CPNG_OK;
     if (setjmp(png_jmpbuf(decoder->png))) {
         int came = picture.pass > 0 || picture.rows > 0;
-        result = decoder->read_errno ? CPNG_UNREADABLE : came ? CPNG_OK : CPNG_DAMAGED;
+        result = decoder->late ? CPNG_OVER_TIME : decoder->read_errno ? CPNG_UNREADABLE : came ? CPNG_OK : CPNG_DAMAGED;
         fill(&picture, width, height);
     } else {
         read_passes(decoder, &picture, width, height);

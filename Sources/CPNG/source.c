@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 static void next_piece(png_structp png, CPNG_Decoder *decoder) {
+    CPNG_decoder_watch_time(decoder, 0);
     ssize_t got = 0;
     if (decoder->descriptor >= 0) {
         do {

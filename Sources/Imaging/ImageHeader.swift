@@ -79,9 +79,11 @@ public struct ImageHeader: Hashable, Sendable {
 extension ImageSource {
     /// The format by the first bytes.
     ///
-    /// - Throws: ``ImagingError/notAnImage``, ``ImagingError/unreadable(_:)``, or ``ImagingError/unsupported(_:)`` for
+    /// - Throws: ``ImagingError/notAnImage``, ``ImagingError/unreadable(_:)``, ``ImagingError/tooLarge(_:)`` for a file that is too
+    ///   long, or ``ImagingError/unsupported(_:)`` for
     ///   Apple's dialect of PNG, whose first chunk is CgBI and whose data other decoders cannot inflate.
     func format() throws(ImagingError) -> ImageFormat {
+        try checkLength()
         let head = try first(ImageFormat.signatureLength)
         guard let format = ImageFormat.sniff(head) else { throw .notAnImage }
         if format == .png, head.dropFirst(12).starts(with: "CgBI".utf8) {

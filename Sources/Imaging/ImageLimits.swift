@@ -17,8 +17,20 @@ public enum ImageLimits {
     /// scans at more than 1/8 of its size, the pixels of an interlaced PNG, of a WebP, of a row of a HEIF's tiles. 160 MiB, with
     /// which a process stays below 200.
     public static let maximumDecodeMemory = 160 << 20
+    /// The longest file in bytes: 2 GiB. The largest PNG that is read has 1.6 GB of samples before they are compressed.
+    public static let maximumFileLength = 2 << 30
+    /// The most time for a picture: 30 seconds of the processor, not of the clock, so that a busy machine refuses nothing that an idle
+    /// one shows. The largest pictures take three to six. HEIC and AVIF, which libraries decode on threads of their own, have as long by
+    /// the clock.
+    public static let maximumTime = Duration.seconds(30)
     /// The most scans that are read of a JPEG: 200. Encoders that search for the smallest file use some twenty.
     static let maximumScans: Int32 = 200
+
+    /// - Throws: ``ImagingError/tooLarge(_:)``.
+    static func check(fileLength: Int) throws(ImagingError) {
+        guard fileLength > maximumFileLength else { return }
+        throw .tooLarge("\(fileLength >> 20) MiB; a file may have \(maximumFileLength >> 20)")
+    }
 
     /// - Throws: ``ImagingError/tooLarge(_:)``.
     static func check(

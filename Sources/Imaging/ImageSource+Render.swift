@@ -12,17 +12,18 @@ extension ImageSource {
     /// - Throws: ``ImagingError``; ``ImagingError/damaged(_:)`` only where nothing of the picture can be shown.
     public func render(_ rendering: Rendering, by index: RowIndex? = nil) throws(ImagingError) -> RenderedImage {
         let format = try format()
+        let deadline = Deadline(rendering.timeLimit)
         switch format {
         case .jpeg:
             return try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in
-                try unsafe JPEGDecoder(descriptor, bytes, length).render(rendering, by: index)
+                try unsafe JPEGDecoder(descriptor, bytes, length, deadline).render(rendering, by: index)
             }
         case .png:
             return try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in
-                try unsafe PNGDecoder(descriptor, bytes, length).render(rendering)
+                try unsafe PNGDecoder(descriptor, bytes, length, deadline).render(rendering)
             }
         case .webp:
-            return try WebPPicture(self).render(rendering)
+            return try WebPPicture(self).render(rendering, deadline)
         case .heic, .heif, .avif:
             return try HEIFPicture(self, format).render(rendering)
         }
@@ -36,11 +37,13 @@ struct StoredRendering {
     /// The size of the result before it is turned upright.
     let size: PixelSize
     let orientation: Orientation
+    let light: ResamplingLight
 
     /// - Throws: ``ImagingError/tooLarge(_:)`` where the result would have more pixels than a picture may.
     init(_ rendering: Rendering, of stored: PixelSize) throws(ImagingError) {
         try ImageLimits.check(rendering.size, side: ImageLimits.maximumPNGSide)
         orientation = rendering.orientation
+        light = rendering.light
         size = rendering.size.upright(orientation)
         let wanted = orientation.stored(rendering.region, in: stored)
         let x = Self.clip(wanted.x, wanted.width, to: stored.width)
@@ -84,9 +87,8 @@ struct StoredRendering {
 
     /// The upright sRGB picture from what the resampler made.
     func finish(
-        _ bytes: [UInt8], _ samples: ColorConversion.Samples, _ transform: ColorTransform?, truncation: String?
+        _ bytes: [UInt8], _ colors: ResampledColors, truncation: String?
     ) -> RenderedImage {
-        let stored = ColorConversion.convert(bytes, samples, size: size, by: transform)
-        return RenderedImage(pixels: stored.upright(orientation), truncation: truncation)
+        RenderedImage(pixels: colors.finish(bytes, size: size).upright(orientation), truncation: truncation)
     }
 }

@@ -12,6 +12,18 @@ public enum ImageSource: Sendable {
 }
 
 extension ImageSource {
+    /// - Throws: ``ImagingError/tooLarge(_:)``.
+    func checkLength() throws(ImagingError) {
+        switch self {
+        case .bytes(let bytes):
+            try ImageLimits.check(fileLength: bytes.count)
+        case .file(let descriptor):
+            var status = stat()
+            guard unsafe fstat(descriptor, &status) == 0 else { throw .unreadable(errno) }
+            try ImageLimits.check(fileLength: Int(status.st_size))
+        }
+    }
+
     /// The first bytes of the file, at most `count`.
     ///
     /// - Throws: ``ImagingError/unreadable(_:)``.

@@ -6,8 +6,10 @@ public enum ImagingError: Error, Hashable, Sendable {
     case unsupported(String)
     /// The library that decodes this kind is not on this machine; the text is its name.
     case libraryMissing(String)
-    /// More pixels or more memory than a decode may take; the text says what is too large.
+    /// A larger file, more pixels or more memory than a decode may take; the text says what is too large.
     case tooLarge(String)
+    /// The picture takes more time than it may have.
+    case overTime(Duration)
     /// Nothing of the picture can be shown; the text is the library's message.
     case damaged(String)
     /// Memory ran out during the work.
@@ -24,6 +26,8 @@ public enum ImagingError: Error, Hashable, Sendable {
         case .unsupported(let kind): "is of a kind that is not read (\(kind))"
         case .libraryMissing(let name): "can't be shown on this machine (\(name) is not installed)"
         case .tooLarge(let what): "is too large (\(what))"
+        case .overTime(let limit):
+            "takes too long (more than \(limit.components.seconds) s of a processor's time)"
         case .damaged(let message): "is damaged (\(message))"
         case .outOfMemory: "needs more memory than there is"
         case .unreadable(let number): "cannot be read (errno \(number))"

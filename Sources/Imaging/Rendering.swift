@@ -12,6 +12,10 @@ public struct Rendering: Hashable, Sendable {
     public var subsamplesChroma = false
     /// Whether it is wanted where in the file decoding can begin: ``RenderedImage/rows``.
     public var notesRows = false
+    /// What is averaged where the picture is made smaller.
+    public var light = ResamplingLight.gammaEncoded
+    /// How long the work may take: see ``ImageLimits/maximumTime``.
+    package var timeLimit = ImageLimits.maximumTime
 
     /// A rendering of `region` at `size`.
     public init(

@@ -32,6 +32,8 @@ public struct ThumbnailBatch: Sendable {
     public var target: Target
     /// JPEG quality, 1 to 100.
     public var quality: Int
+    /// What is averaged where pictures are made smaller.
+    public var light = ResamplingLight.gammaEncoded
     /// The folder that the pictures are written to; made if need be.
     public var folder: String
     private var pictures = PictureMaker()
@@ -118,7 +120,7 @@ public struct ThumbnailBatch: Sendable {
         let metadata = PhotoMetadata.ofFile(descriptor)
         let orientation = Orientation(rawValue: metadata.orientation) ?? .topLeft
         let upright = header.size.upright(orientation)
-        let rendering: Rendering
+        var rendering: Rendering
         switch target {
         case .size(let size):
             rendering = Rendering(
@@ -128,6 +130,7 @@ public struct ThumbnailBatch: Sendable {
             let geometry = ViewGeometry(image: upright, viewport: viewport)
             rendering = Rendering(region: geometry.visibleRect, size: geometry.renditionSize, orientation: orientation)
         }
+        rendering.light = light
         return try await pictures.make(
             source, header: header, rendering: rendering, quality: quality, hasPlaceholder: false)
     }

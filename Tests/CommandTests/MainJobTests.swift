@@ -308,6 +308,23 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: out).sorted() == ["a-2.png", "a.jpg", "b.c.jpg"])
     }
 
+    @Test func thumbnailsAreMadeInLinearLightOnlyWhenAskedFor() throws {
+        defer { program.remove() }
+        let checks = (0..<200 * 200).map { UInt8(($0 / 200 + $0) % 2 * 255) }
+        let picture = PixelBuffer(size: PixelSize(width: 200, height: 200), channels: 1, bytes: checks)
+        try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
+        try Data(try picture.png()).write(to: URL(fileURLWithPath: pictures + "/checks.png"))
+        for (flags, expected) in [([], 128), (["--linear-light"], 188)] as [([String], Int)] {
+            let command = ["thumbnail", pictures + "/checks.png", "--output", program.folder, "--size", "50"]
+            #expect(try program.run(command + flags).status == 0)
+            let made = try Data(contentsOf: URL(fileURLWithPath: program.folder + "/checks.jpg"))
+            let source = ImageSource.bytes([UInt8](made))
+            let size = try ImageHeader.read(from: source).size
+            let pixels = try source.render(Rendering(region: Rect(size), size: size)).pixels
+            #expect(abs(Int(pixels.bytes[25 * 50 + 25]) - expected) <= 2)
+        }
+    }
+
     @Test func aPhotographIsNeverWrittenOver() throws {
         defer { program.remove() }
         try TestPhoto.falun(1).write(pictures + "/a.jpg")

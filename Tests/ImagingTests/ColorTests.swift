@@ -89,7 +89,7 @@ struct ColorTests {
         var random = SeededGenerator(seed: UInt64(seed))
         let junk = (0..<Int.random(in: 1...5_000, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random)
         }
-        let made = try ImageSource.bytes(withProfile(picture.jpeg(quality: 90), junk)).whole()
+        let made = try ImageSource.bytes(Synthetic.withProfile(picture.jpeg(quality: 90), junk)).whole()
         #expect(made.pixels == plain && made.truncation == nil)
     }
 
@@ -108,22 +108,8 @@ struct ColorTests {
                 changed[Int.random(in: 0..<min(changed.count, 400), using: &random)] = .random(
                     in: 0...255, using: &random)
             }
-            let made = try ImageSource.bytes(withProfile(jpeg, changed)).whole()
+            let made = try ImageSource.bytes(Synthetic.withProfile(jpeg, changed)).whole()
             #expect(made.pixels.size == PixelSize(width: 16, height: 16))
         }
-    }
-
-    /// A JPEG with a profile put in after SOI, in pieces of at most 20,000 bytes (ICC.1:2010, B.4).
-    private func withProfile(_ jpeg: [UInt8], _ profile: [UInt8]) throws -> [UInt8] {
-        let pieces = stride(from: 0, to: profile.count, by: 20_000).map {
-            profile[$0..<min($0 + 20_000, profile.count)]
-        }
-        var segments: [UInt8] = []
-        for (index, piece) in pieces.enumerated() {
-            let length = piece.count + 16
-            segments += [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 255)] + Array("ICC_PROFILE\0".utf8)
-            segments += [UInt8(index + 1), UInt8(pieces.count)] + piece
-        }
-        return Array(jpeg[..<2]) + segments + Array(jpeg[2...])
     }
 }

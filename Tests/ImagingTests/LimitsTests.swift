@@ -50,6 +50,28 @@ struct LimitsTests {
         #expect(Synthetic.difference(made.pixels, honest.pixels) < 2)
     }
 
+    @Test("of a file's length are told before it is read, with the length and the limit")
+    func lengths() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("imaging-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: url) }
+        for bytes in [try Synthetic.scene(64, 64).jpeg(quality: 80), try Synthetic.scene(64, 64).png()] {
+            try Data(bytes).write(to: url)
+            let handle = try FileHandle(forUpdating: url)
+            defer { try? handle.close() }
+            let source = ImageSource.file(descriptor: handle.fileDescriptor)
+            // A hole at the end takes no room on the disk.
+            try handle.truncate(atOffset: UInt64(ImageLimits.maximumFileLength))
+            #expect(try source.whole().size.width == 64)
+            try handle.truncate(atOffset: 3 << 30)
+            let error = ImagingError.tooLarge("3072 MiB; a file may have 2048")
+            #expect(throws: error) { try ImageHeader.read(from: source) }
+            #expect(throws: error) {
+                try source.render(
+                    Rendering(region: Rect(x: 0, y: 0, width: 64, height: 64), size: PixelSize(width: 8, height: 8)))
+            }
+        }
+    }
+
     @Test("tell callers how much memory to ration")
     func memory() throws {
         let plain = try ImageHeader.read(from: .bytes(Synthetic.scene(640, 480).jpeg(quality: 80)))

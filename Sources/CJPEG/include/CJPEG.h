@@ -13,6 +13,7 @@ enum {
     CJPEG_UNSUPPORTED = -2,
     CJPEG_OUT_OF_MEMORY = -3,
     CJPEG_UNREADABLE = -4,
+    CJPEG_OVER_TIME = -5,
 };
 
 /// What the samples of a pixel are.
@@ -44,8 +45,10 @@ typedef struct {
 } CJPEG_Layout;
 
 /// A decoder that reads `bytes`, or the file `descriptor` by pread where `bytes` is null. The bytes must stay until the
-/// decoder is destroyed. Null when there is no memory.
-CJPEG_Decoder *_Nullable CJPEG_decoder_create(int descriptor, const uint8_t *_Nullable bytes, size_t length);
+/// decoder is destroyed. Where the thread's processor time comes to `deadline`, in nanoseconds, the work ends with
+/// CJPEG_OVER_TIME, and no other function may be called but to destroy it. Null when there is no memory.
+CJPEG_Decoder *_Nullable CJPEG_decoder_create(
+    int descriptor, const uint8_t *_Nullable bytes, size_t length, uint64_t deadline);
 void CJPEG_decoder_destroy(CJPEG_Decoder *_Nonnull decoder);
 
 /// Reads all up to the first scan. Comes first.

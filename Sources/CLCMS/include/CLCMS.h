@@ -26,6 +26,14 @@ enum {
 /// small or the primaries are others.
 size_t CLCMS_profile_of_primaries(int primaries, uint8_t *_Nonnull profile, size_t capacity);
 
+/// Values of a curve: those of the samples 0, ½, 1, 1½, …, 255.
+enum { CLCMS_CURVE_VALUES = 511 };
+
+/// Writes the curves by which the samples of `profile`, CLCMS_GREY or CLCMS_RGB, become amounts of light, 0 to 1: one curve
+/// for grey, else three. Answers how many; 0 where the profile is for other samples, or its light is not by curves alone.
+int CLCMS_profile_curves(
+    const uint8_t *_Nonnull profile, size_t length, int samples, float *_Nonnull values);
+
 typedef struct CLCMS_Transform CLCMS_Transform;
 
 /// A transform from `profile` to sRGB, relative colorimetric with black point compensation: grey to grey, all others to

@@ -13,6 +13,7 @@ enum {
     CPNG_UNSUPPORTED = -2,
     CPNG_OUT_OF_MEMORY = -3,
     CPNG_UNREADABLE = -4,
+    CPNG_OVER_TIME = -5,
 };
 
 typedef struct CPNG_Decoder CPNG_Decoder;
@@ -40,8 +41,10 @@ typedef struct {
 } CPNG_Data;
 
 /// A decoder that reads `bytes`, or the file `descriptor` by pread where `bytes` is null. The bytes must stay until the
-/// decoder is destroyed. Null when there is no memory.
-CPNG_Decoder *_Nullable CPNG_decoder_create(int descriptor, const uint8_t *_Nullable bytes, size_t length);
+/// decoder is destroyed. Where the thread's processor time comes to `deadline`, in nanoseconds, the work ends with
+/// CPNG_OVER_TIME, and no other function may be called but to destroy it. Null when there is no memory.
+CPNG_Decoder *_Nullable CPNG_decoder_create(
+    int descriptor, const uint8_t *_Nullable bytes, size_t length, uint64_t deadline);
 void CPNG_decoder_destroy(CPNG_Decoder *_Nonnull decoder);
 
 /// Reads all up to the image data. Comes first.

@@ -35,6 +35,10 @@ enum ColorConversion {
         var hasAlpha: Bool {
             if case .rgba = self { true } else { false }
         }
+
+        var isInks: Bool {
+            if case .cmyk = self { true } else { false }
+        }
     }
 
     /// The pixels in sRGB.

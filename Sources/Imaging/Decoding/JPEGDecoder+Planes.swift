@@ -3,11 +3,11 @@ import CJPEG
 extension JPEGDecoder {
     /// The picture by its planes: from ``ReducedJPEG``, else from libjpeg where it decodes most of the picture. Nil for all others.
     func planar(
-        _ rendering: Rendering, _ stored: StoredRendering, _ transform: ColorTransform?, _ index: RowIndex?
+        _ rendering: Rendering, _ stored: StoredRendering, _ colors: ResampledColors, _ index: RowIndex?
     ) throws(ImagingError) -> RenderedImage? {
         guard let frame else { return nil }
-        let isHalf = rendering.subsamplesChroma && transform == nil && frame.components.count == 3
-        let input = unsafe EntropyInput(descriptor, bytes, length, offset: frame.dataOffset)
+        let isHalf = rendering.subsamplesChroma && colors.isFinished && frame.components.count == 3
+        let input = unsafe EntropyInput(descriptor, bytes, length, offset: frame.dataOffset, deadline)
         let reduced = ReducedJPEG.render(
             frame, input, stored, subsamplesChroma: isHalf,
             ReducedJPEG.Rows(index: index, isNoted: rendering.notesRows))
@@ -15,7 +15,7 @@ extension JPEGDecoder {
         if made == nil { made = try full(frame, stored, subsamplesChroma: isHalf) }
         guard let made else { return nil }
         guard isHalf else {
-            var image = stored.finish(made.interleaved, samples, transform, truncation: made.truncation)
+            var image = stored.finish(made.interleaved, colors, truncation: made.truncation)
             image.rows = made.rows
             return image
         }
@@ -53,7 +53,7 @@ extension JPEGDecoder {
     private func startPlanes() throws(ImagingError) {
         let result = unsafe CJPEG_decoder_start_planes(
             handle, ImageLimits.maximumDecodeMemory, ImageLimits.maximumScans)
-        guard result == CJPEG_OK else { throw unsafe Self.error(handle, result) }
+        guard result == CJPEG_OK else { throw unsafe Self.error(handle, result, deadline) }
     }
 
     /// Decodes the next row of MCUs; false where no more come.
@@ -61,7 +61,7 @@ extension JPEGDecoder {
         let samples = unsafe frame.components.indices.map { unsafe planes.samples($0) }
         let result = unsafe CJPEG_decoder_read_planes(
             handle, samples, frame.components.indices.map { planes.stride($0) })
-        guard result >= 0 else { throw unsafe Self.error(handle, result) }
+        guard result >= 0 else { throw unsafe Self.error(handle, result, deadline) }
         return result > 0
     }
 }

@@ -6,21 +6,23 @@ extension JPEGDecoder {
     consuming func render(_ rendering: Rendering, by index: RowIndex? = nil) throws(ImagingError) -> RenderedImage {
         _ = try ImageHeader(self)
         let stored = try StoredRendering(rendering, of: size)
-        let samples = samples
-        let transform = ColorTransform(profile, for: samples)
-        if rendering.decoder == .fast, let planar = try planar(rendering, stored, transform, index) { return planar }
+        let colors = ResampledColors(samples, profile: profile, light: stored.light)
+        if rendering.decoder == .fast, stored.light == .gammaEncoded,
+            let planar = try planar(rendering, stored, colors, index)
+        {
+            return planar
+        }
         try checkMemory()
-        let eighths = Self.eighths(stored)
+        // A smaller scale is an average of gamma-encoded samples.
+        let eighths = stored.light == .linear ? 8 : Self.eighths(stored)
         // libjpeg makes ⌈W·N/8⌉ columns, but they show W·N/8: the last is only partly picture.
         let decoded = PixelSize(
             width: (size.width * eighths + 7) / 8, height: (size.height * eighths + 7) / 8)
         let filters = stored.filters(decoded: decoded, scale: Double(eighths) / 8)
-        var resampler = Resampler(
-            columns: filters.columns, rows: filters.rows, channels: samples.channels, hasAlpha: false)
+        var resampler = Resampler(columns: filters.columns, rows: filters.rows, colors: colors)
         try checkPixels(eighths, rows: filters.rows.needed.upperBound)
         try decode(eighths, filters.columns.needed, filters.rows.needed, into: &resampler)
-        return stored.finish(
-            resampler.result, samples, transform, truncation: try truncation())
+        return stored.finish(resampler.result, colors, truncation: try truncation())
     }
 
     /// - Throws: ``ImagingError/tooLarge(_:)`` where libjpeg would have to hold too much.

@@ -8,15 +8,20 @@ struct JPEGDecoder: ~Copyable {
     let descriptor: Int32
     let bytes: UnsafePointer<UInt8>?
     let length: Int
+    let deadline: Deadline
     let header: CJPEG_Header
 
     /// Opens a picture and reads its header.
-    init(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int) throws(ImagingError) {
-        guard let handle = unsafe CJPEG_decoder_create(descriptor, bytes, length) else { throw .outOfMemory }
+    init(
+        _ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int, _ deadline: Deadline = Deadline()
+    ) throws(ImagingError) {
+        guard let handle = unsafe CJPEG_decoder_create(descriptor, bytes, length, deadline.end) else {
+            throw .outOfMemory
+        }
         var header = CJPEG_Header()
         let result = unsafe CJPEG_decoder_read_header(handle, &header)
         guard result == CJPEG_OK else {
-            let error = unsafe Self.error(handle, result)
+            let error = unsafe Self.error(handle, result, deadline)
             unsafe CJPEG_decoder_destroy(handle)
             throw error
         }
@@ -24,6 +29,7 @@ struct JPEGDecoder: ~Copyable {
         self.descriptor = descriptor
         unsafe self.bytes = bytes
         self.length = length
+        self.deadline = deadline
         self.header = header
     }
 
@@ -47,14 +53,14 @@ struct JPEGDecoder: ~Copyable {
         let result = unsafe CJPEG_decoder_start(
             handle, Int32(eighths), Int32(columns.lowerBound), Int32(columns.count), Int32(rows.lowerBound),
             ImageLimits.maximumDecodeMemory, ImageLimits.maximumScans, &layout)
-        guard result == CJPEG_OK else { throw unsafe Self.error(handle, result) }
+        guard result == CJPEG_OK else { throw unsafe Self.error(handle, result, deadline) }
         return layout
     }
 
     /// Decodes the next row; false where no more come.
     func read(_ row: UnsafeMutablePointer<UInt8>, length: Int) throws(ImagingError) -> Bool {
         let result = unsafe CJPEG_decoder_read_rows(handle, row, length, 1)
-        guard result >= 0 else { throw unsafe Self.error(handle, result) }
+        guard result >= 0 else { throw unsafe Self.error(handle, result, deadline) }
         return result > 0
     }
 
@@ -69,11 +75,12 @@ struct JPEGDecoder: ~Copyable {
         return message
     }
 
-    static func error(_ handle: OpaquePointer, _ result: Int32) -> ImagingError {
+    static func error(_ handle: OpaquePointer, _ result: Int32, _ deadline: Deadline) -> ImagingError {
         let message = unsafe String(cString: CJPEG_decoder_message(handle))
         switch Int(result) {
         case CJPEG_UNSUPPORTED: return .unsupported(message)
         case CJPEG_OUT_OF_MEMORY: return .outOfMemory
+        case CJPEG_OVER_TIME: return .overTime(deadline.limit)
         case CJPEG_UNREADABLE: return unsafe .unreadable(CJPEG_decoder_errno(handle))
         default: return .damaged(message)
         }

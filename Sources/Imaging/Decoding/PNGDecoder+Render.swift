@@ -7,9 +7,9 @@ extension PNGDecoder {
         _ = try ImageHeader(self)
         let stored = try StoredRendering(rendering, of: size)
         if rendering.decoder == .fast, let made = streamed(stored) { return made }
-        let profile = profile
-        let bytes = header.interlaced != 0 ? try renderInterlaced(stored) : try renderRows(stored)
-        return stored.finish(bytes, samples, ColorTransform(profile, for: samples), truncation: truncation)
+        let colors = colors(stored)
+        let bytes = header.interlaced != 0 ? try renderInterlaced(stored, colors) : try renderRows(stored, colors)
+        return stored.finish(bytes, colors, truncation: truncation)
     }
 
     var samples: ColorConversion.Samples {
@@ -20,13 +20,13 @@ extension PNGDecoder {
         }
     }
 
-    func resampler(_ filters: (columns: FilterAxis, rows: FilterAxis)) -> Resampler {
-        Resampler(columns: filters.columns, rows: filters.rows, channels: channels, hasAlpha: samples.hasAlpha)
+    func colors(_ stored: StoredRendering) -> ResampledColors {
+        ResampledColors(samples, profile: profile, light: stored.light)
     }
 
-    private func renderRows(_ stored: StoredRendering) throws(ImagingError) -> [UInt8] {
+    private func renderRows(_ stored: StoredRendering, _ colors: ResampledColors) throws(ImagingError) -> [UInt8] {
         let filters = stored.filters(decoded: size, scale: 1)
-        var resampler = resampler(filters)
+        var resampler = Resampler(columns: filters.columns, rows: filters.rows, colors: colors)
         let rows = filters.rows.needed
         try start()
         let skipped = try skip(rows.lowerBound)
@@ -53,13 +53,14 @@ extension PNGDecoder {
         unsafe row.update(repeating: samples.hasAlpha ? 0 : 128)
     }
 
-    private func renderInterlaced(_ stored: StoredRendering) throws(ImagingError) -> [UInt8] {
+    private func renderInterlaced(_ stored: StoredRendering, _ colors: ResampledColors) throws(ImagingError) -> [UInt8]
+    {
         let step = try interlaceStep()
         let decoded = PixelSize(width: (size.width + step - 1) / step, height: (size.height + step - 1) / step)
         // Pixel i stands for the stored pixel at i · step, not for the middle of `step` pixels.
         let scale = 1 / Double(step)
         let filters = stored.filters(decoded: decoded, scale: scale, offset: (1 - scale) / 2)
-        var resampler = resampler(filters)
+        var resampler = Resampler(columns: filters.columns, rows: filters.rows, colors: colors)
         let stride = decoded.width * channels
         var pixels = [UInt8](repeating: samples.hasAlpha ? 0 : 128, count: stride * decoded.height)
         try start()

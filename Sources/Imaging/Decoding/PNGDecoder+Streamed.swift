@@ -6,13 +6,14 @@ extension PNGDecoder {
         guard header.interlaced == 0 else { return nil }
         let data = data
         let filters = stored.filters(decoded: size, scale: 1)
-        var resampler = resampler(filters)
+        let colors = colors(stored)
+        var resampler = Resampler(columns: filters.columns, rows: filters.rows, colors: colors)
         let isWhole = unsafe StreamedPNG.render(
             PNGLayout(data, size: size, channels: channels),
             ImageDataChunks(descriptor, bytes, length, offset: Int(data.offset)), into: &resampler,
-            columns: filters.columns.needed, rows: filters.rows.needed)
+            columns: filters.columns.needed, rows: filters.rows.needed, deadline)
         guard isWhole else { return nil }
-        return stored.finish(resampler.result, samples, ColorTransform(profile, for: samples), truncation: nil)
+        return stored.finish(resampler.result, colors, truncation: nil)
     }
 }
 

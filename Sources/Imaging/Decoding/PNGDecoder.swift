@@ -8,15 +8,20 @@ struct PNGDecoder: ~Copyable {
     let descriptor: Int32
     let bytes: UnsafePointer<UInt8>?
     let length: Int
+    let deadline: Deadline
     let header: CPNG_Header
 
     /// Opens a picture and reads its header.
-    init(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int) throws(ImagingError) {
-        guard let handle = unsafe CPNG_decoder_create(descriptor, bytes, length) else { throw .outOfMemory }
+    init(
+        _ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int, _ deadline: Deadline = Deadline()
+    ) throws(ImagingError) {
+        guard let handle = unsafe CPNG_decoder_create(descriptor, bytes, length, deadline.end) else {
+            throw .outOfMemory
+        }
         var header = CPNG_Header()
         let result = unsafe CPNG_decoder_read_header(handle, &header)
         guard result == CPNG_OK else {
-            let error = unsafe Self.error(handle, result)
+            let error = unsafe Self.error(handle, result, deadline)
             unsafe CPNG_decoder_destroy(handle)
             throw error
         }
@@ -24,6 +29,7 @@ struct PNGDecoder: ~Copyable {
         self.descriptor = descriptor
         unsafe self.bytes = bytes
         self.length = length
+        self.deadline = deadline
         self.header = header
     }
 
@@ -70,15 +76,16 @@ struct PNGDecoder: ~Copyable {
 
     @discardableResult
     private func check(_ result: Int32) throws(ImagingError) -> Int {
-        guard result >= 0 else { throw unsafe Self.error(handle, result) }
+        guard result >= 0 else { throw unsafe Self.error(handle, result, deadline) }
         return Int(result)
     }
 
-    private static func error(_ handle: OpaquePointer, _ result: Int32) -> ImagingError {
+    private static func error(_ handle: OpaquePointer, _ result: Int32, _ deadline: Deadline) -> ImagingError {
         let message = unsafe String(cString: CPNG_decoder_message(handle))
         switch Int(result) {
         case CPNG_UNSUPPORTED: return .unsupported(message)
         case CPNG_OUT_OF_MEMORY: return .outOfMemory
+        case CPNG_OVER_TIME: return .overTime(deadline.limit)
         case CPNG_UNREADABLE: return unsafe .unreadable(CPNG_decoder_errno(handle))
         default: return .damaged(message)
         }

@@ -13,6 +13,8 @@ struct EntropyInput: ~Copyable {
     private let descriptor: Int32
     private let bytes: UnsafePointer<UInt8>?
     private let length: Int
+    /// When no more is given.
+    private let deadline: Deadline
     /// A piece of the file as it is.
     private let piece: UnsafeMutablePointer<UInt8>
     private var pieceAt = 0
@@ -30,14 +32,15 @@ struct EntropyInput: ~Copyable {
     private var segmentEnd = 0
     /// The marker behind the segment, when all of the segment has come; 0 where the file ends.
     private(set) var marker: UInt8?
-    /// Whether the file ended because it couldn't be read.
+    /// Whether the file ended because it couldn't be read, or not in time.
     private(set) var hasFailed = false
 
     /// - Parameter offset: where the data begin in the file.
-    init(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int, offset: Int) {
+    init(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int, offset: Int, _ deadline: Deadline) {
         self.descriptor = descriptor
         unsafe self.bytes = bytes
         self.length = length
+        self.deadline = deadline
         self.offset = offset
         unsafe piece = .allocate(capacity: Self.pieceLength)
         unsafe segment = .allocate(capacity: Self.pieceLength + Self.margin + 8)
@@ -148,6 +151,8 @@ struct EntropyInput: ~Copyable {
     }
 
     private mutating func load() -> Bool {
+        hasFailed = hasFailed || deadline.isOver
+        guard !hasFailed else { return false }
         let count: Int
         if let bytes = unsafe bytes {
             count = max(0, min(capacity, length - offset))

@@ -8,7 +8,7 @@ extension ReducedJPEG {
         try unsafe source.withAddress { (descriptor, bytes, length) throws(ImagingError) in
             let file = try unsafe JPEGDecoder(descriptor, bytes, length)
             guard let frame = file.frame else { return nil }
-            let input = unsafe EntropyInput(descriptor, bytes, length, offset: frame.dataOffset)
+            let input = unsafe EntropyInput(descriptor, bytes, length, offset: frame.dataOffset, file.deadline)
             return planes(frame, input, side)
         }
     }

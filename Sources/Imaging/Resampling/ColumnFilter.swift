@@ -4,6 +4,8 @@ struct ColumnFilter {
     let channels: Int
     /// The fourth sample is alpha, by which the colours have been multiplied.
     let hasAlpha: Bool
+    /// By which sums become samples, where they are of light.
+    let curves: ToneCurves?
 
     /// Filters a row of sums, which begins with the first needed column, into finished samples.
     func run(_ sums: UnsafePointer<Float>, to result: UnsafeMutablePointer<UInt8>) {
@@ -15,7 +17,8 @@ struct ColumnFilter {
                 let factors = unsafe weights + index * axis.stride
                 let taps = axis.taps[index]
                 if channels == 1 {
-                    unsafe to.pointee = Self.sample(RowKernels.sumGrey(from, weights: factors, taps: taps))
+                    let sum = unsafe RowKernels.sumGrey(from, weights: factors, taps: taps)
+                    unsafe to.pointee = sample(sum, 0)
                 } else {
                     let sum = unsafe RowKernels.sumPixels(from, channels: channels, weights: factors, taps: taps)
                     unsafe store(sum, to: to)
@@ -33,10 +36,15 @@ struct ColumnFilter {
             sum *= alpha >= 0.5 ? 255 / alpha : 0
             sum.w = alpha
         }
-        unsafe pixel[0] = Self.sample(sum.x)
-        unsafe pixel[1] = Self.sample(sum.y)
-        unsafe pixel[2] = Self.sample(sum.z)
+        unsafe pixel[0] = sample(sum.x, 0)
+        unsafe pixel[1] = sample(sum.y, 1)
+        unsafe pixel[2] = sample(sum.z, 2)
         if channels == 4 { unsafe pixel[3] = Self.sample(sum.w) }
+    }
+
+    @inline(__always)
+    private func sample(_ value: Float, _ color: Int) -> UInt8 {
+        curves?.sample(value, color) ?? Self.sample(value)
     }
 
     private static func sample(_ value: Float) -> UInt8 { UInt8(max(0, min(255, value + 0.5))) }

@@ -9,9 +9,10 @@ import CPixels
 struct Resampler {
     private let columns: FilterAxis
     private let rows: FilterAxis
-    private let channels: Int
-    private let hasAlpha: Bool
+    private let colors: ResampledColors
     private let averages: Bool
+    /// Nil where samples are resampled as they are.
+    private var light: LightRows?
     /// Sums of the rows being averaged, with some samples to spare; empty where nothing is averaged.
     private var sums: [UInt16]
     /// The same where there is alpha.
@@ -28,16 +29,17 @@ struct Resampler {
     /// The finished rows.
     private(set) var result: [UInt8]
 
-    /// - Parameters:
-    ///   - channels: 1, 3 or 4 samples a pixel.
-    ///   - hasAlpha: the fourth sample is straight alpha: colours count by it.
-    init(columns: FilterAxis, rows: FilterAxis, channels: Int, hasAlpha: Bool) {
+    /// Where there is alpha, colours count by it.
+    init(columns: FilterAxis, rows: FilterAxis, colors: ResampledColors) {
         self.columns = columns
         self.rows = rows
-        self.channels = channels
-        self.hasAlpha = hasAlpha
-        averages = columns.shrink > 1 || rows.shrink > 1
-        let count = averages ? columns.averages * columns.shrink * channels + Int(CPIXELS_SPARE_SAMPLES) : 0
+        self.colors = colors
+        let (channels, hasAlpha) = (colors.channels, colors.hasAlpha)
+        let averages = columns.shrink > 1 || rows.shrink > 1
+        self.averages = averages
+        light = colors.curves.map { LightRows(colors, $0, columns: columns, averages: averages) }
+        let count =
+            averages && light == nil ? columns.averages * columns.shrink * channels + Int(CPIXELS_SPARE_SAMPLES) : 0
         sums = [UInt16](repeating: 0, count: hasAlpha ? 0 : count)
         premultipliedSums = [UInt32](repeating: 0, count: hasAlpha ? count : 0)
         let length = columns.averages * channels + Int(CPIXELS_SPARE_SAMPLES)
@@ -45,6 +47,9 @@ struct Resampler {
         unfinished = Array(repeating: [Float](repeating: 0, count: length), count: Self.overlap(rows))
         result = [UInt8](repeating: 0, count: columns.count * rows.count * channels)
     }
+
+    private var channels: Int { colors.channels }
+    private var hasAlpha: Bool { colors.hasAlpha }
 
     /// Whether all rows of the result are finished.
     var isComplete: Bool { finished == rows.count }
@@ -73,10 +78,12 @@ struct Resampler {
     }
 
     private mutating func widen(_ pixels: UnsafePointer<UInt8>) {
-        let count = columns.needed.count
+        let (count, channels, hasAlpha, light) = (columns.needed.count, channels, hasAlpha, light)
         unsafe row.withUnsafeMutableBufferPointer { row in
             guard let row = row.baseAddress else { return }
-            if hasAlpha {
+            if let light {
+                unsafe light.convert(pixels, to: row)
+            } else if hasAlpha {
                 unsafe RowKernels.premultiply(pixels, to: row, pixels: count)
             } else {
                 unsafe RowKernels.widen(pixels, to: row, count: count * channels)
@@ -86,14 +93,20 @@ struct Resampler {
 
     private mutating func average(_ pixels: UnsafePointer<UInt8>) {
         let count = columns.needed.count
-        if hasAlpha {
+        if light != nil {
+            unsafe light?.add(pixels)
+        } else if hasAlpha {
             unsafe CPixels_add_premultiplied(pixels, &premultipliedSums, count)
         } else {
             unsafe CPixels_add(pixels, &sums, count * channels)
         }
         summed += 1
         guard summed == rows.shrink || arrived == rows.needed.count else { return }
-        averageColumns()
+        if light != nil {
+            light?.average(rows: summed, to: &row)
+        } else {
+            averageColumns()
+        }
         distribute()
         summed = 0
     }
@@ -109,6 +122,7 @@ struct Resampler {
     }
 
     private mutating func average(_ pixels: Range<Int>, shrink: Int) {
+        let (channels, hasAlpha) = (channels, hasAlpha)
         let factor = 1 / (Float(summed) * (hasAlpha ? 255 : 1) * Float(shrink))
         let first = pixels.lowerBound * columns.shrink * channels
         unsafe row.withUnsafeMutableBufferPointer { row in
@@ -149,7 +163,7 @@ struct Resampler {
     /// Filters the first unfinished row along its columns into the result.
     private mutating func finish() {
         let slot = finished % unfinished.count
-        let filter = ColumnFilter(axis: columns, channels: channels, hasAlpha: hasAlpha)
+        let filter = ColumnFilter(axis: columns, channels: channels, hasAlpha: hasAlpha, curves: colors.curves)
         // Taken out of the ring, so that the result can be written meanwhile.
         var sums: [Float] = []
         swap(&sums, &unfinished[slot])

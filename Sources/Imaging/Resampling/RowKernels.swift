@@ -20,6 +20,33 @@ enum RowKernels {
         }
     }
 
+    /// Converts samples to light by tables of 256 for red, green and blue; the colours of RGBA are multiplied by alpha / 255.
+    static func lighten(
+        _ row: UnsafePointer<UInt8>, by tables: UnsafePointer<Float>, channels: Int,
+        to light: UnsafeMutablePointer<Float>,
+        pixels: Int
+    ) {
+        switch channels {
+        case 1:
+            for pixel in 0..<pixels { unsafe light[pixel] = tables[Int(row[pixel])] }
+        case 3:
+            for base in stride(from: 0, to: pixels &* 3, by: 3) {
+                unsafe light[base] = tables[Int(row[base])]
+                unsafe light[base &+ 1] = tables[256 &+ Int(row[base &+ 1])]
+                unsafe light[base &+ 2] = tables[512 &+ Int(row[base &+ 2])]
+            }
+        default:
+            for base in stride(from: 0, to: pixels &* 4, by: 4) {
+                let alpha = unsafe Float(row[base &+ 3])
+                let factor = alpha * (1 / 255)
+                unsafe light[base] = tables[Int(row[base])] * factor
+                unsafe light[base &+ 1] = tables[256 &+ Int(row[base &+ 1])] * factor
+                unsafe light[base &+ 2] = tables[512 &+ Int(row[base &+ 2])] * factor
+                unsafe light[base &+ 3] = alpha
+            }
+        }
+    }
+
     /// Makes straight the alpha of RGBA pixels whose colours are multiplied by it.
     static func divideByAlpha(_ row: UnsafeMutablePointer<UInt8>, pixels: Int) {
         for pixel in 0..<pixels {

@@ -5,7 +5,7 @@ enum StreamedPNG {
     /// Gives the rows to the resampler; false where libpng has to do it, with another resampler.
     static func render(
         _ layout: PNGLayout, _ chunks: consuming ImageDataChunks, into resampler: inout Resampler,
-        columns: Range<Int>, rows: Range<Int>
+        columns: Range<Int>, rows: Range<Int>, _ deadline: Deadline
     ) -> Bool {
         guard let inflater = Inflater() else { return false }
         var filtered = FilteredRows(
@@ -15,6 +15,7 @@ enum StreamedPNG {
             filtered, count: layout.length(pixels: columns.upperBound), unit: layout.unit)
         let samples = PNGSamples(layout, columns: columns)
         for number in 0..<rows.upperBound {
+            if number % 16 == 0, deadline.isOver { return false }
             guard let row = unsafe unfiltered.next() else { return false }
             if number >= rows.lowerBound { unsafe resampler.push(samples.make(row, from: columns.lowerBound)) }
         }

@@ -34,6 +34,13 @@ struct ThumbnailCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("JPEG quality, 1 to 100.", valueName: "q"))
     var quality = 80
 
+    @Flag(
+        help: ArgumentHelp(
+            "Average amounts of light, not gamma-encoded samples.",
+            discussion:
+                "Fine patterns of bright and dark keep their brightness. Every pixel is decoded, which takes longer."))
+    var linearLight = false
+
     @Option(help: ArgumentHelp("Files at the same time; one a processor unless told.", valueName: "n"))
     var jobs: Int?
 
@@ -72,8 +79,8 @@ struct ThumbnailCommand: AsyncParsableCommand {
         } else {
             target = .size(size ?? 256)
         }
-        let batch = ThumbnailBatch(
-            target: target, quality: quality, folder: output, decoder: decoder)
+        var batch = ThumbnailBatch(target: target, quality: quality, folder: output, decoder: decoder)
+        batch.light = linearLight ? .linear : .gammaEncoded
         let (files, jobs) = (files, jobs)
         let outcomes = try await Signals.cancelling { try await batch.make(files, jobs: jobs) }
         for outcome in outcomes {

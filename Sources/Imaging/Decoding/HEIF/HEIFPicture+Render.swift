@@ -4,14 +4,16 @@ extension HEIFPicture {
     ///
     /// The picture is turned by its own properties; the orientation of `rendering` is not looked at.
     func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
+        let deadline = Deadline.byClock(rendering.timeLimit)
         var own = rendering
         own.orientation = aperture.orientation
         let stored = try StoredRendering(own, of: aperture.size)
-        if let thumbnail = thumbnail(atLeast: leastSize(stored)) {
-            let made = Self.success { () throws(ImagingError) in try render(stored, thumbnail, alpha: nil) }
+        // A thumbnail is an average of gamma-encoded samples.
+        if stored.light == .gammaEncoded, let thumbnail = thumbnail(atLeast: leastSize(stored)) {
+            let made = Self.success { () throws(ImagingError) in try render(stored, thumbnail, alpha: nil, deadline) }
             if let made, made.truncation == nil { return made }
         }
-        return try render(stored, grid, alpha: alpha)
+        return try render(stored, grid, alpha: alpha, deadline)
     }
 
     private static func success<Value>(_ body: () throws(ImagingError) -> Value) -> Value? { try? body() }
@@ -24,18 +26,19 @@ extension HEIFPicture {
     }
 
     private func render(
-        _ stored: StoredRendering, _ chosen: HEIFGrid, alpha: HEIFGrid?
+        _ stored: StoredRendering, _ chosen: HEIFGrid, alpha: HEIFGrid?, _ deadline: Deadline
     ) throws(ImagingError) -> RenderedImage {
         let filters = filters(stored, chosen)
         let (columns, lines) = (filters.columns.needed, filters.rows.needed)
         let samples = alpha != nil ? ColorConversion.Samples.rgba(grey: isGrey) : isGrey ? .grey : .rgb
         let channels = samples.channels
-        var resampler = Resampler(
-            columns: filters.columns, rows: filters.rows, channels: channels, hasAlpha: samples.hasAlpha)
+        let converted = ResampledColors(samples, profile: profile(of: chosen) ?? profile(of: grid), light: stored.light)
+        var resampler = Resampler(columns: filters.columns, rows: filters.rows, colors: converted)
         var colors = HEIFRows(chosen, of: file, from: source, columns: columns)
         var veil = alpha.map { HEIFRows($0, of: file, from: source, columns: columns) }
         var row = [UInt8](repeating: 0, count: columns.count * channels)
         for y in lines {
+            if (y - lines.lowerBound) % 16 == 0 { try deadline.check() }
             try unsafe row.withUnsafeMutableBufferPointer { (row) throws(ImagingError) in
                 guard let start = row.baseAddress else { return }
                 unsafe row.update(repeating: samples.hasAlpha ? 0 : 128)
@@ -49,9 +52,7 @@ extension HEIFPicture {
         if let failure, !colors.came { throw failure }
         var truncation: String?
         if case .damaged(let message)? = failure { truncation = message }
-        return stored.finish(
-            resampler.result, samples, ColorTransform(profile(of: chosen) ?? profile(of: grid), for: samples),
-            truncation: truncation)
+        return stored.finish(resampler.result, converted, truncation: truncation)
     }
 
     /// The filters for a grid that shows the same as the picture, in more or fewer pixels.

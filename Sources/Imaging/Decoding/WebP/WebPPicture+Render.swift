@@ -4,27 +4,30 @@ internal import Containers
 extension WebPPicture {
     /// Decodes the part that is wanted, scaled down by libwebp to not less than three times the result where it is much
     /// larger, and resamples that. The part is held as a whole.
-    func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
+    func render(_ rendering: Rendering, _ deadline: Deadline) throws(ImagingError) -> RenderedImage {
         let stored = try StoredRendering(rendering, of: size)
-        let profile = try profile()
-        let (bytes, truncation) = fillsCanvas ? try renderPart(stored) : try renderFrame(stored)
         let samples = file.hasAlpha ? ColorConversion.Samples.rgba(grey: false) : .rgb
-        return stored.finish(bytes, samples, ColorTransform(profile, for: samples), truncation: truncation)
+        let colors = ResampledColors(samples, profile: try profile(), light: stored.light)
+        let (bytes, truncation) =
+            fillsCanvas ? try renderPart(stored, colors, deadline) : try renderFrame(stored, colors, deadline)
+        return stored.finish(bytes, colors, truncation: truncation)
     }
 
-    private func renderPart(_ stored: StoredRendering) throws(ImagingError) -> ([UInt8], String?) {
+    private func renderPart(
+        _ stored: StoredRendering, _ colors: ResampledColors, _ deadline: Deadline
+    ) throws(ImagingError) -> ([UInt8], String?) {
         let x = Part(stored.region.x, stored.region.width, of: size.width, to: stored.size.width)
         let y = Part(stored.region.y, stored.region.height, of: size.height, to: stored.size.height)
-        let shrink = try shrink(x, y)
+        let shrink = try shrink(x, y, stored.light)
         let decoded = PixelSize(width: x.decoded(shrink), height: y.decoded(shrink))
         let columns = x.filter(decoded: decoded.width)
         let rows = y.filter(decoded: decoded.height)
         let request = CWebP_Request(
             crop_x: Int32(x.from), crop_y: Int32(y.from), crop_width: Int32(x.length), crop_height: Int32(y.length),
             width: Int32(decoded.width), height: Int32(decoded.height), channels: Int32(channels))
-        let pixels = try WebPPixels(self, request)
+        let pixels = try WebPPixels(self, request, deadline)
         guard pixels.rows > 0 else { throw .damaged(pixels.truncation ?? "no image data") }
-        var resampler = Resampler(columns: columns, rows: rows, channels: channels, hasAlpha: file.hasAlpha)
+        var resampler = Resampler(columns: columns, rows: rows, colors: colors)
         let missing = [UInt8](repeating: file.hasAlpha ? 0 : 128, count: decoded.width * channels)
         unsafe missing.withUnsafeBufferPointer { missing in
             guard let missing = missing.baseAddress else { return }
@@ -35,15 +38,24 @@ extension WebPPicture {
         return (resampler.result, pixels.truncation)
     }
 
-    /// The smaller of what the axes allow; more where the part would take too much memory.
-    private func shrink(_ x: Part, _ y: Part) throws(ImagingError) -> Int {
-        var shrink = max(1, min(x.shrink, y.shrink))
-        while x.decoded(shrink) * y.decoded(shrink) * channels > ImageLimits.maximumDecodeMemory { shrink += 1 }
+    /// The smaller of what the axes allow; more where the part would take too much memory. None in linear light, since libwebp
+    /// averages gamma-encoded samples.
+    private func shrink(_ x: Part, _ y: Part, _ light: ResamplingLight) throws(ImagingError) -> Int {
+        let limit = ImageLimits.maximumDecodeMemory
+        var shrink = light == .linear ? 1 : max(1, min(x.shrink, y.shrink))
+        while x.decoded(shrink) * y.decoded(shrink) * channels > limit {
+            guard light == .gammaEncoded else {
+                throw .tooLarge("\(x.length) by \(y.length) pixels in linear light; they may take \(limit >> 20) MiB")
+            }
+            shrink += 1
+        }
         return shrink
     }
 
     /// A frame that is only part of the canvas, which is transparent around it.
-    private func renderFrame(_ stored: StoredRendering) throws(ImagingError) -> ([UInt8], String?) {
+    private func renderFrame(
+        _ stored: StoredRendering, _ colors: ResampledColors, _ deadline: Deadline
+    ) throws(ImagingError) -> ([UInt8], String?) {
         let frame = file.frame
         guard frame.width * frame.height * channels <= ImageLimits.maximumDecodeMemory else {
             throw .tooLarge("a frame of \(frame.width) by \(frame.height) pixels")
@@ -53,10 +65,9 @@ extension WebPPicture {
         let request = CWebP_Request(
             crop_x: 0, crop_y: 0, crop_width: width, crop_height: height, width: width, height: height,
             channels: Int32(channels))
-        let pixels = try WebPPixels(self, request)
+        let pixels = try WebPPixels(self, request, deadline)
         guard pixels.rows > 0 else { throw .damaged(pixels.truncation ?? "no image data") }
-        var resampler = Resampler(
-            columns: filters.columns, rows: filters.rows, channels: channels, hasAlpha: file.hasAlpha)
+        var resampler = Resampler(columns: filters.columns, rows: filters.rows, colors: colors)
         let empty = [UInt8](repeating: 0, count: size.width * channels)
         for y in filters.rows.needed {
             var row = empty

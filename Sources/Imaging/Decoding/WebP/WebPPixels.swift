@@ -16,14 +16,14 @@ struct WebPPixels: ~Copyable {
     private static let piece = 64 << 10
 
     /// Decodes what is asked for, as far as the data go.
-    init(_ picture: WebPPicture, _ request: CWebP_Request) throws(ImagingError) {
+    init(_ picture: WebPPicture, _ request: CWebP_Request, _ deadline: Deadline) throws(ImagingError) {
         var result: Int32 = 0
         var request = request
         guard let handle = unsafe CWebP_decoder_create(&request, &result) else {
             throw result == CWEBP_MISSING ? .libraryMissing("libwebp") : .outOfMemory
         }
         do {
-            truncation = try unsafe Self.push(picture, to: handle)
+            truncation = try unsafe Self.push(picture, to: handle, deadline)
         } catch {
             unsafe CWebP_decoder_destroy(handle)
             throw error
@@ -44,10 +44,13 @@ struct WebPPixels: ~Copyable {
     }
 
     /// Nil for a picture that is whole, else what is the matter.
-    private static func push(_ picture: WebPPicture, to handle: OpaquePointer) throws(ImagingError) -> String? {
+    private static func push(
+        _ picture: WebPPicture, to handle: OpaquePointer, _ deadline: Deadline
+    ) throws(ImagingError) -> String? {
         var position = picture.file.frame.chunks.lowerBound
         let end = picture.file.frame.chunks.upperBound
         while position < end {
+            try deadline.check()
             let bytes = try picture.source.bytes(at: position, count: min(piece, end - position))
             guard !bytes.isEmpty else { break }
             position += bytes.count

@@ -1,0 +1,30 @@
+import CLCMS
+
+/// The curves of a pixel's colours: one for all of them, or three.
+struct ToneCurves {
+    private let curves: [ToneCurve]
+    /// The light of the samples of red, green and blue, 256 of each.
+    let light: [Float]
+
+    private init(_ curves: [ToneCurve]) {
+        self.curves = curves.count == 1 ? Array(repeating: curves[0], count: 3) : curves
+        light = self.curves.flatMap(\.light)
+    }
+
+    /// Those of a profile; nil where its light isn't by curves, or they can't be followed back.
+    init?(_ profile: [UInt8], for samples: ColorConversion.Samples) {
+        let length = Int(CLCMS_CURVE_VALUES)
+        var values = [Float](repeating: 0, count: 3 * length)
+        let count = unsafe Int(CLCMS_profile_curves(profile, profile.count, Int32(samples.profileKind), &values))
+        let curves = (0..<count).compactMap { ToneCurve(Array(values[$0 * length..<($0 + 1) * length])) }
+        guard count > 0, curves.count == count else { return nil }
+        self.init(curves)
+    }
+
+    /// Those of sRGB.
+    static let sRGB = ToneCurves([.sRGB])
+
+    /// The sample of red, green or blue whose light is nearest.
+    @inline(__always)
+    func sample(_ light: Float, _ color: Int) -> UInt8 { curves[color].sample(light) }
+}
