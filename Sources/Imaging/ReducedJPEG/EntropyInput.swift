@@ -7,13 +7,14 @@ struct EntropyInput: ~Copyable {
     /// Bytes that a reader may run over the end of a segment before anybody looks: more than the longest MCU has, which is
     /// ten blocks of 64 coefficients of 31 bits. They are 0.
     static let margin = 4_096
-    private static let pieceLength = 1 << 16
-    private static let capacity = 1 << 16
+    private static let usualCapacity = 1 << 16
     private static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
 
     private let descriptor: Int32
     private let bytes: UnsafePointer<UInt8>?
     private let length: Int
+    /// Bytes of a piece, and of the segment's part that is held at a time.
+    private let capacity: Int
     /// A piece of the file as it is.
     private let piece: UnsafeMutablePointer<UInt8>
     private var pieceAt = 0
@@ -32,14 +33,24 @@ struct EntropyInput: ~Copyable {
     /// Whether the file ended because it couldn't be read.
     private(set) var hasFailed = false
 
-    /// - Parameter offset: where the data begin in the file.
-    init(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int, offset: Int) {
+    /// - Parameters:
+    ///   - offset: where the data begin in the file.
+    ///   - capacity: how many bytes are held at a time; more than ``margin``.
+    init(
+        _ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int, offset: Int, capacity: Int = usualCapacity
+    ) {
+        self.capacity = capacity
         self.descriptor = descriptor
         unsafe self.bytes = bytes
         self.length = length
         self.offset = offset
-        unsafe piece = .allocate(capacity: Self.pieceLength)
-        unsafe segment = .allocate(capacity: Self.capacity + Self.margin + 8)
+        unsafe piece = .allocate(capacity: capacity)
+        unsafe segment = .allocate(capacity: capacity + Self.margin + 8)
+    }
+
+    /// The same file's data from another place on.
+    func another(at offset: Int, capacity: Int) -> EntropyInput {
+        unsafe EntropyInput(descriptor, bytes, length, offset: offset, capacity: capacity)
     }
 
     deinit {
@@ -55,11 +66,14 @@ struct EntropyInput: ~Copyable {
     /// The segment's bytes that have come end here.
     var end: UnsafePointer<UInt8> { unsafe UnsafePointer(segment) + segmentEnd }
 
+    /// Where in the file the byte is that ``byte()`` gives next.
+    var nextOffset: Int { offset - (pieceEnd - pieceAt) }
+
     /// Begins with the segment at the file's next byte.
     mutating func beginSegment() -> EntropyReader {
         segmentEnd = 0
         marker = nil
-        known = tellsPlaces ? (0, offset - (pieceEnd - pieceAt)) : nil
+        known = tellsPlaces ? (0, nextOffset) : nil
         fill()
         return unsafe EntropyReader(segment)
     }
@@ -146,12 +160,12 @@ struct EntropyInput: ~Copyable {
     private mutating func load() -> Bool {
         let count: Int
         if let bytes = unsafe bytes {
-            count = max(0, min(Self.pieceLength, length - offset))
+            count = max(0, min(capacity, length - offset))
             unsafe memcpy(piece, bytes + min(offset, length), count)
         } else {
             var got = 0
             repeat {
-                got = unsafe pread(descriptor, piece, Self.pieceLength, off_t(offset))
+                got = unsafe pread(descriptor, piece, capacity, off_t(offset))
             } while got < 0 && errno == EINTR
             hasFailed = hasFailed || got < 0
             count = max(0, got)
@@ -163,9 +177,9 @@ struct EntropyInput: ~Copyable {
 
     /// Appends bytes up to the next marker, as far as there is room.
     private mutating func fill() {
-        while segmentEnd < Self.capacity {
+        while segmentEnd < capacity {
             guard pieceAt < pieceEnd || load() else { return close(0) }
-            let count = min(pieceEnd - pieceAt, Self.capacity - segmentEnd)
+            let count = min(pieceEnd - pieceAt, capacity - segmentEnd)
             let from = unsafe piece + pieceAt
             guard let found = unsafe memchr(from, 0xFF, count) else {
                 unsafe memcpy(segment + segmentEnd, from, count)

@@ -39,6 +39,15 @@ struct JPEGFrame {
         PixelSize(
             width: (size.width + mcu.width - 1) / mcu.width, height: (size.height + mcu.height - 1) / mcu.height)
     }
+
+    /// A component's blocks along a row and down, without those that fill up MCUs.
+    func blocks(_ component: Int) -> PixelSize {
+        let (width, height) = (
+            size.width * components[component].horizontal, size.height * components[component].vertical
+        )
+        return PixelSize(
+            width: (width + mcu.width - 1) / mcu.width, height: (height + mcu.height - 1) / mcu.height)
+    }
 }
 
 /// What a scan has of the picture (ITU-T T.81, B.2.3).
@@ -59,6 +68,12 @@ struct JPEGScan {
     let earlierLowBits: Int
     /// MCUs between restart markers; 0 for none.
     let restartInterval: Int
+
+    /// The coefficients, from the lowest bit on; all where the header makes no sense.
+    var band: UInt64 {
+        guard first <= last, last < 64 else { return .max }
+        return UInt64.max >> UInt64(63 - last) & UInt64.max << UInt64(first)
+    }
 }
 
 /// The Huffman codes in force, by their numbers; nil for one that has not been defined, or is none.

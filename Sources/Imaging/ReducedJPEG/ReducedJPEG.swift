@@ -9,7 +9,6 @@ package enum ReducedJPEG {
         guard let side = side(stored),
             let targets = PlaneTargets(frame, stored, side: side, subsamplesChroma: subsamplesChroma)
         else { return nil }
-        if frame.isProgressive { return side == 1 ? progressive(frame, input, targets) : nil }
         switch side {
         case 1: return render(EighthReduction.self, frame, input, targets)
         case 2: return render(QuarterReduction.self, frame, input, targets)
@@ -28,64 +27,51 @@ package enum ReducedJPEG {
     ) -> RenderedPlanes? {
         var targets = targets
         let (columns, rows) = (targets.columns, targets.rows)
-        let isWhole = unsafe decode(R.self, frame, input, columns: columns, rows: rows) { component, row, samples in
+        let end = unsafe decode(R.self, frame, input, columns: columns, rows: rows) { component, row, samples in
             unsafe targets.push(component, row: row, samples, firstMCU: columns.lowerBound)
         }
-        return isWhole ? RenderedPlanes(planes: targets.results, truncation: nil) : nil
+        return end.map { RenderedPlanes(planes: targets.results, truncation: $0.message) }
     }
 
-    /// Decodes the MCUs of `columns` and `rows`, and gives each row of samples of each component to `take`. False where the data
-    /// are not as they should be.
+    /// Decodes the MCUs of `columns` and `rows`, and gives each row of samples of each component to `take`.
+    ///
+    /// - Parameter stripRows: how many rows of MCUs of a progressive file are decoded at a time.
+    /// - Returns: nil where the data are not as they should be.
     static func decode<R: Reduction>(
         _ reduction: R.Type, _ frame: JPEGFrame, _ input: consuming EntropyInput, columns: Range<Int>, rows: Range<Int>,
-        _ take: (_ component: Int, _ row: Int, UnsafePointer<UInt8>) -> Void
-    ) -> Bool {
+        stripRows: Int? = nil, _ take: (_ component: Int, _ row: Int, UnsafePointer<UInt8>) -> Void
+    ) -> ProgressiveScans.End? {
         let planes = BandPlanes(frame, side: R.side, columns: columns.count)
-        guard var decoder = BaselineDecoder(frame, input, planes: planes) else { return false }
-        for row in 0..<rows.upperBound {
-            guard decoder.decodeRow(R.self, columns: row < rows.lowerBound ? 0..<0 : columns) else { return false }
-            guard row >= rows.lowerBound else { continue }
-            for (index, component) in frame.components.enumerated() {
-                let count = component.vertical * R.side
-                for line in 0..<count {
-                    unsafe take(index, row * count + line, planes.samples(index) + line * planes.stride(index))
-                }
+        guard frame.isProgressive else {
+            guard var decoder = BaselineDecoder(frame, input, planes: planes) else { return nil }
+            for row in 0..<rows.upperBound {
+                guard decoder.decodeRow(R.self, columns: row < rows.lowerBound ? 0..<0 : columns) else { return nil }
+                if row >= rows.lowerBound { unsafe give(row, frame, planes, side: R.side, take) }
+            }
+            return decoder.isWhole() ? .whole : nil
+        }
+        guard let decoder = ProgressiveDecoder<R>(frame, input, stripRows: stripRows) else { return nil }
+        for first in stride(from: 0, to: rows.upperBound, by: decoder.stripRows) {
+            let strip = first..<min(first + decoder.stripRows, rows.upperBound)
+            guard decoder.decode(strip) else { return nil }
+            for row in strip where row >= rows.lowerBound {
+                decoder.transform(row - first, columns: columns, into: planes)
+                unsafe give(row, frame, planes, side: R.side, take)
             }
         }
-        return decoder.isWhole()
+        return decoder.end
     }
 
-    private static func progressive(
-        _ frame: JPEGFrame, _ input: consuming EntropyInput, _ targets: consuming PlaneTargets
-    ) -> RenderedPlanes? {
-        var targets = targets
-        let outcome = unsafe decodeProgressive(frame, input, rows: { targets.neededRows($0) }) {
-            component, row, samples in
-            unsafe targets.push(component, row: row, samples, firstMCU: 0)
-        }
-        return outcome == .unknown ? nil : RenderedPlanes(planes: targets.results, truncation: outcome.message)
-    }
-
-    /// Decodes a progressive file at 1/8, and gives the wanted rows of samples of each component to `take`.
-    static func decodeProgressive(
-        _ frame: JPEGFrame, _ input: consuming EntropyInput, rows: (_ component: Int) -> Range<Int>,
+    /// Gives the rows of samples of a row of MCUs.
+    private static func give(
+        _ row: Int, _ frame: JPEGFrame, _ planes: borrowing BandPlanes, side: Int,
         _ take: (_ component: Int, _ row: Int, UnsafePointer<UInt8>) -> Void
-    ) -> ProgressiveDecoder.Outcome {
-        var decoder = ProgressiveDecoder(frame, input)
-        let outcome = decoder.decode()
-        if outcome == .unknown { return outcome }
+    ) {
         for (index, component) in frame.components.enumerated() {
-            let stride = decoder.coefficients.strides[index]
-            let values = unsafe decoder.coefficients.values(index)
-            let factor = Int32(component.quantization[0])
-            var samples = [UInt8](repeating: 0, count: stride)
-            for row in rows(index) {
-                for column in 0..<stride {
-                    samples[column] = unsafe EighthReduction.sample(Int32(values[row * stride + column]) &* factor)
-                }
-                unsafe take(index, row, samples)
+            let count = component.vertical * side
+            for line in 0..<count {
+                unsafe take(index, row * count + line, planes.samples(index) + line * planes.stride(index))
             }
         }
-        return outcome
     }
 }
