@@ -61,7 +61,7 @@ struct ProgressiveJPEGTests {
     @Test("is that of the coefficients of real files", .enabled(if: Fixtures.exist, "\(Fixtures.missing)"))
     func fixtures() throws {
         var compared = 0
-        for folder in ["jpeg", "photos", "orientation", "icc"] {
+        for folder in ["jpeg", "photos", "orientation", "icc", "large"] {
             for name in Fixtures.files(folder, ["jpg", "jpeg"]) {
                 let file = try Fixtures.bytes(name)
                 guard file.indices.dropLast().contains(where: { file[$0] == 0xFF && file[$0 + 1] == 0xC2 }),
