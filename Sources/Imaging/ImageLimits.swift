@@ -14,7 +14,7 @@ public enum ImageLimits {
     /// The longest side of a WebP picture in pixels: those of a coded one have 14 bits, those of a canvas for animations 24.
     public static let maximumWebPSide = 16_384
     /// The most memory, in bytes, for a picture that must be held as a whole: the coefficients of a JPEG of several
-    /// scans at more than 1/8 of its size, the pixels of an interlaced PNG, of a WebP, of a row of a HEIF's tiles. 160 MiB, with
+    /// scans that libjpeg decodes, the pixels of an interlaced PNG, of a WebP, of a row of a HEIF's tiles. 160 MiB, with
     /// which a process stays below 200.
     public static let maximumDecodeMemory = 160 << 20
     /// The longest file in bytes: 2 GiB. The largest PNG that is read has 1.6 GB of samples before they are compressed.

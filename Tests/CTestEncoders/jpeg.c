@@ -22,6 +22,22 @@ static struct jpeg_error_mgr *set_up(Errors *errors) {
     return &errors->manager;
 }
 
+/// Copies the scans to memory that libjpeg frees with all else.
+static void set_scans(j_compress_ptr cinfo, const CTestEncoders_Scan *scans, int count) {
+    jpeg_scan_info *infos = (*cinfo->mem->alloc_small)(
+        (j_common_ptr)cinfo, JPOOL_IMAGE, (size_t)count * sizeof *infos);
+    for (int i = 0; i < count; i++) {
+        infos[i].comps_in_scan = scans[i].components;
+        for (int j = 0; j < scans[i].components; j++) infos[i].component_index[j] = scans[i].component[j];
+        infos[i].Ss = scans[i].first;
+        infos[i].Se = scans[i].last;
+        infos[i].Ah = scans[i].earlier_low_bits;
+        infos[i].Al = scans[i].low_bits;
+    }
+    cinfo->scan_info = infos;
+    cinfo->num_scans = count;
+}
+
 static void set_options(j_compress_ptr cinfo, const CTestEncoders_JPEG *options) {
     jpeg_set_defaults(cinfo);
     if (options->rgb) jpeg_set_colorspace(cinfo, JCS_RGB);
@@ -31,7 +47,11 @@ static void set_options(j_compress_ptr cinfo, const CTestEncoders_JPEG *options)
     cinfo->restart_interval = (unsigned int)options->restart_interval;
     cinfo->optimize_coding = options->has_own_tables;
     cinfo->arith_code = options->arithmetic;
-    if (options->progressive) jpeg_simple_progression(cinfo);
+    if (!options->progressive) return;
+    if (options->scan_count > 0)
+        set_scans(cinfo, options->scans, options->scan_count);
+    else
+        jpeg_simple_progression(cinfo);
 }
 
 size_t CTestEncoders_jpeg(

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("Memory")
@@ -24,6 +25,39 @@ struct MemoryTests {
                 exit(EXIT_FAILURE)
             }
         }
+    }
+
+    @Test("of a progressive picture is that of what is shown of it, however many pixels it has")
+    func progressive() async {
+        await #expect(processExitsWith: .success) {
+            let file = try MemoryTests.progressive(5_600, 3_200)
+            let size = PixelSize(width: 5_600, height: 3_200)
+            for (side, limit) in [(256, 16), (1_200, 24), (1_920, 24)] {
+                // What was taken before doesn't count.
+                try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
+                let before = try MemoryTests.kilobytes("VmRSS")
+                let rendering = Rendering(region: Rect(size), size: size.thumbnail(fitting: side), decoder: .fast)
+                let made = try ImageSource.bytes(file).render(rendering)
+                let taken = try MemoryTests.kilobytes("VmHWM") - before
+                if taken > limit << 10 || made.truncation != nil {
+                    Issue.record("\(taken) kB for \(side) pixels")
+                    exit(EXIT_FAILURE)
+                }
+            }
+        }
+    }
+
+    /// A progressive file, whose coefficients are 3 bytes for each pixel.
+    private static func progressive(_ width: Int, _ height: Int) throws -> [UInt8] {
+        var kind = TestJPEG()
+        kind.isProgressive = true
+        return try kind.encode(Synthetic.picture(width, height, channels: 3) { x, y, _ in (x ^ y) & 0xFF })
+    }
+
+    private static func kilobytes(_ name: String) throws -> Int {
+        let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let line = text.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+        return try #require(line?.split { " \t".contains($0) }.dropFirst().first.flatMap { Int($0) })
     }
 
     /// Whole files, files cut in the middle, and files cut in the header.

@@ -12,21 +12,43 @@ public struct TestJPEG: Sendable {
     /// Whether it has Huffman tables of its own, not those of the standard's example.
     public var hasOwnTables = false
     public var isProgressive = false
+    /// The scans of a progressive one; none for libjpeg's usual ones.
+    public var scans: [Scan] = []
     public var isArithmetic = false
     /// Whether it is stored as RGB.
     public var isRGB = false
+
+    /// A scan of a progressive file.
+    public struct Scan: Sendable {
+        /// The numbers of the components that it has.
+        public var components: [Int]
+        /// The coefficients in zigzag order; only the first, or not the first, and then of one component.
+        public var band: ClosedRange<Int>
+        /// How many low bits the scan before left out, 0 where there was none, and how many it leaves out.
+        public var earlierLowBits: Int
+        public var lowBits: Int
+
+        public init(_ components: [Int], _ band: ClosedRange<Int>, _ earlierLowBits: Int = 0, _ lowBits: Int = 0) {
+            (self.components, self.band) = (components, band)
+            (self.earlierLowBits, self.lowBits) = (earlierLowBits, lowBits)
+        }
+    }
 
     public init() {}
 
     /// The file that shows `pixels`, of one or three channels.
     public func encode(_ pixels: PixelBuffer) throws -> [UInt8] {
-        var options = CTestEncoders_JPEG(
-            quality: Int32(quality), horizontal: Int32(sampling.horizontal), vertical: Int32(sampling.vertical),
-            restart_interval: Int32(restartInterval), has_own_tables: hasOwnTables ? 1 : 0,
-            progressive: isProgressive ? 1 : 0, arithmetic: isArithmetic ? 1 : 0, rgb: isRGB ? 1 : 0)
         var file: UnsafeMutablePointer<UInt8>?
-        let length = unsafe CTestEncoders_jpeg(
-            pixels.bytes, Int32(pixels.size.width), Int32(pixels.size.height), Int32(pixels.channels), &options, &file)
+        let length = unsafe scans.map(\.info).withUnsafeBufferPointer { infos in
+            var options = unsafe CTestEncoders_JPEG(
+                quality: Int32(quality), horizontal: Int32(sampling.horizontal), vertical: Int32(sampling.vertical),
+                restart_interval: Int32(restartInterval), has_own_tables: hasOwnTables ? 1 : 0,
+                progressive: isProgressive ? 1 : 0, scans: infos.baseAddress, scan_count: Int32(infos.count),
+                arithmetic: isArithmetic ? 1 : 0, rgb: isRGB ? 1 : 0)
+            return unsafe CTestEncoders_jpeg(
+                pixels.bytes, Int32(pixels.size.width), Int32(pixels.size.height), Int32(pixels.channels), &options,
+                &file)
+        }
         defer { unsafe free(file) }
         guard length > 0 else { throw ImagingError.notEncodable("libjpeg refused") }
         return unsafe Array(UnsafeBufferPointer(start: file, count: length))
@@ -51,5 +73,15 @@ public struct TestJPEG: Sendable {
         return unsafe PixelBuffer(
             size: PixelSize(width: Int(width), height: count / Int(width)), channels: 1,
             bytes: Array(UnsafeBufferPointer(start: samples, count: count)))
+    }
+}
+
+extension TestJPEG.Scan {
+    fileprivate var info: CTestEncoders_Scan {
+        let numbers = (components + [0, 0]).map(Int32.init)
+        return CTestEncoders_Scan(
+            components: Int32(components.count), component: (numbers[0], numbers[1], numbers[2]),
+            first: Int32(band.lowerBound), last: Int32(band.upperBound), earlier_low_bits: Int32(earlierLowBits),
+            low_bits: Int32(lowBits))
     }
 }

@@ -34,6 +34,30 @@ enum JPEGSeeds {
             jpeg.sampling = (1, 1)
             files.append(try jpeg.encode(color))
         }
+        for sampling in [(1, 1), (2, 2), (2, 1)] {
+            for (index, scans) in scripts.enumerated() {
+                var jpeg = TestJPEG()
+                (jpeg.isProgressive, jpeg.scans, jpeg.sampling) = (true, scans, sampling)
+                jpeg.restartInterval = index % 2 * 4
+                files.append(try jpeg.encode(color))
+            }
+        }
         return files + files.prefix(9).map { Array($0.dropLast($0.count / 3)) }
+    }
+
+    /// Scans of progressive files: bands, bits that are added in one scan and in several, and components for themselves.
+    private static var scripts: [[TestJPEG.Scan]] {
+        let all = [0, 1, 2]
+        func each(_ band: ClosedRange<Int>, _ earlier: Int = 0, _ low: Int = 0) -> [TestJPEG.Scan] {
+            all.map { TestJPEG.Scan([$0], band, earlier, low) }
+        }
+        return [
+            [TestJPEG.Scan(all, 0...0)] + each(1...63),
+            [TestJPEG.Scan(all, 0...0)] + each(1...4) + each(5...24) + each(25...63),
+            each(0...0, 0, 1) + each(1...63, 0, 1) + each(1...63, 1, 0) + each(0...0, 1, 0),
+            [TestJPEG.Scan(all, 0...0, 0, 2)] + each(1...63, 0, 3) + each(1...63, 3, 2) + each(1...20, 2, 1)
+                + each(21...63, 2, 1) + each(1...63, 1, 0) + [TestJPEG.Scan(all, 0...0, 2, 1)]
+                + [TestJPEG.Scan(all, 0...0, 1, 0)],
+        ]
     }
 }

@@ -102,14 +102,6 @@ int CJPEG_decoder_start(
 int CJPEG_decoder_read_rows(
     CJPEG_Decoder *_Nonnull decoder, uint8_t *_Nonnull rows, size_t stride, int count);
 
-/// Begins to decode a grey or YCbCr picture at its full size, whose samples shall come as the file has them.
-int CJPEG_decoder_start_planes(CJPEG_Decoder *_Nonnull decoder, long maximum_memory, int maximum_scans);
-
-/// Decodes the next row of MCUs into planes, one a component, each with room for all of its blocks. 1 where one came, 0 after the
-/// last, negative on failure.
-int CJPEG_decoder_read_planes(
-    CJPEG_Decoder *_Nonnull decoder, uint8_t *_Nonnull const *_Nonnull planes, const size_t *_Nonnull strides);
-
 /// Whether the data ended or were wrong before the rows read so far were complete. 2: before a single row of blocks was.
 int CJPEG_decoder_is_cut(const CJPEG_Decoder *_Nonnull decoder);
 

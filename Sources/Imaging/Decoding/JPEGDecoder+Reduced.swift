@@ -9,13 +9,11 @@ extension JPEGDecoder {
         guard count == 1 || count == 3, let codes else { return nil }
         var components: [JPEGFrame.Component] = []
         var tables: [(dc: Int, ac: Int)] = []
-        var hasIdleSampling = false
         for index in 0..<count {
             var component = CJPEG_Component()
             var factors = [UInt16](repeating: 0, count: 64)
             guard unsafe CJPEG_decoder_component(handle, Int32(index), &component, &factors) != 0 else { return nil }
             // Blocks of a single component come one by one, whatever the file calls its sampling.
-            hasIdleSampling = count == 1 && component.horizontal * component.vertical > 1
             components.append(
                 JPEGFrame.Component(
                     identifier: UInt8(truncatingIfNeeded: component.identifier),
@@ -41,8 +39,7 @@ extension JPEGDecoder {
             earlierLowBits: Int(frame.earlier_low_bits), restartInterval: Int(frame.restart_interval))
         return JPEGFrame(
             size: size, isProgressive: frame.progressive != 0, components: components,
-            hasIdleSampling: hasIdleSampling, scan: scan, codes: codes,
-            dataOffset: Int(frame.data_offset))
+            scan: scan, codes: codes, dataOffset: Int(frame.data_offset))
     }
 
     private var codes: HuffmanCodes? {

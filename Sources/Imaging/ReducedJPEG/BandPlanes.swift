@@ -2,7 +2,6 @@
 @safe
 struct BandPlanes: ~Copyable {
     private let storage: UnsafeMutablePointer<UInt8>
-    private let size: Int
     private let offsets: [Int]
     private let strides: [Int]
 
@@ -18,15 +17,11 @@ struct BandPlanes: ~Copyable {
             size += stride * component.vertical * side
         }
         (self.offsets, self.strides) = (offsets, strides)
-        self.size = size
         unsafe storage = .allocate(capacity: size)
-        clear()
+        unsafe storage.initialize(repeating: 128, count: size)
     }
 
     deinit { unsafe storage.deallocate() }
-
-    /// Makes all samples middle grey.
-    func clear() { unsafe storage.initialize(repeating: 128, count: size) }
 
     /// The samples of a component.
     func samples(_ index: Int) -> UnsafeMutablePointer<UInt8> { unsafe storage + offsets[index] }

@@ -139,7 +139,8 @@ struct BaselineDecoder: ~Copyable {
                 let row = unsafe state.pointee.samples + y &* R.side &* state.pointee.stride
                 for x in unsafe 0..<state.pointee.horizontal {
                     reader.refill()
-                    let difference = unsafe BlockReader.difference(&reader, tables)
+                    let difference = unsafe BlockReader.difference(
+                        &reader, tables.pointee.differences, tables.pointee.canonicalDifferences)
                     guard difference != BlockReader.broken else { return false }
                     let first = unsafe state.pointee.prediction &+ difference
                     unsafe state.pointee.prediction = first
@@ -162,7 +163,8 @@ struct BaselineDecoder: ~Copyable {
             let tables = unsafe state.pointee.tables
             for _ in unsafe 0..<state.pointee.vertical &* state.pointee.horizontal {
                 reader.refill()
-                let difference = unsafe BlockReader.difference(&reader, tables)
+                let difference = unsafe BlockReader.difference(
+                    &reader, tables.pointee.differences, tables.pointee.canonicalDifferences)
                 guard difference != BlockReader.broken else { return false }
                 unsafe state.pointee.prediction &+= difference
                 guard unsafe BlockReader.skip(&reader, from: 1, tables) else { return false }

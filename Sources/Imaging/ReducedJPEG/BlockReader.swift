@@ -9,20 +9,22 @@ enum BlockReader {
     ///
     /// At least twelve bits must be ready.
     @inline(__always)
-    static func difference(_ reader: inout EntropyReader, _ tables: UnsafePointer<BlockTables>) -> Int32 {
-        let entry = unsafe tables.pointee.differences[reader.peek(DifferenceTable.bits)]
+    static func difference(
+        _ reader: inout EntropyReader, _ entries: UnsafePointer<Int32>, _ canonical: UnsafePointer<Int32>
+    ) -> Int32 {
+        let entry = unsafe entries[reader.peek(DifferenceTable.bits)]
         if entry != 0 {
             reader.drop(Int(entry & 0xFF))
             return entry &>> 8
         }
-        let slow = unsafe slowDifference(reader, tables.pointee.canonicalDifferences)
+        let slow = unsafe slowDifference(reader, canonical)
         reader = slow.reader
         return slow.value
     }
 
     /// A difference that isn't in the table; ``broken`` where the bits are no code.
     @inline(never)
-    static func slowDifference(
+    private static func slowDifference(
         _ reader: EntropyReader, _ canonical: UnsafePointer<Int32>
     ) -> (reader: EntropyReader, value: Int32) {
         var reader = reader

@@ -7,7 +7,7 @@ struct EntropyInput: ~Copyable {
     /// Bytes that a reader may run over the end of a segment before anybody looks: more than the longest MCU has, which is
     /// ten blocks of 64 coefficients of 31 bits. They are 0.
     static let margin = 4_096
-    private static let pieceLength = 1 << 16
+    private static let usualCapacity = 1 << 16
     private static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
 
     private let descriptor: Int32
@@ -15,6 +15,8 @@ struct EntropyInput: ~Copyable {
     private let length: Int
     /// When no more is given.
     private let deadline: Deadline
+    /// The most bytes of a piece, and of the segment's part that is held at a time.
+    private let size: Int
     /// A piece of the file as it is.
     private let piece: UnsafeMutablePointer<UInt8>
     private var pieceAt = 0
@@ -26,7 +28,7 @@ struct EntropyInput: ~Copyable {
     /// Where in the file a byte of the segment is, the one furthest on that anybody asked for; nil where it can't be told.
     private var known: (index: Int, offset: Int)?
     /// How much is read, and taken into ``segment``, at a time.
-    private var capacity = Self.pieceLength
+    private var capacity: Int
     /// The segment's bytes from the reader's place on.
     let segment: UnsafeMutablePointer<UInt8>
     private var segmentEnd = 0
@@ -35,15 +37,26 @@ struct EntropyInput: ~Copyable {
     /// Whether the file ended because it couldn't be read, or not in time.
     private(set) var hasFailed = false
 
-    /// - Parameter offset: where the data begin in the file.
-    init(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int, offset: Int, _ deadline: Deadline) {
+    /// - Parameters:
+    ///   - offset: where the data begin in the file.
+    ///   - capacity: how many bytes are held at a time; more than twice ``margin``.
+    init(
+        _ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int, offset: Int, capacity: Int = usualCapacity,
+        _ deadline: Deadline
+    ) {
+        (size, self.capacity) = (capacity, capacity)
         self.descriptor = descriptor
         unsafe self.bytes = bytes
         self.length = length
         self.deadline = deadline
         self.offset = offset
-        unsafe piece = .allocate(capacity: Self.pieceLength)
-        unsafe segment = .allocate(capacity: Self.pieceLength + Self.margin + 8)
+        unsafe piece = .allocate(capacity: capacity)
+        unsafe segment = .allocate(capacity: capacity + Self.margin + 8)
+    }
+
+    /// The same file's data from another place on.
+    func another(at offset: Int, capacity: Int) -> EntropyInput {
+        unsafe EntropyInput(descriptor, bytes, length, offset: offset, capacity: capacity, deadline)
     }
 
     deinit {
@@ -59,11 +72,14 @@ struct EntropyInput: ~Copyable {
     /// The segment's bytes that have come end here.
     var end: UnsafePointer<UInt8> { unsafe UnsafePointer(segment) + segmentEnd }
 
+    /// Where in the file the byte is that ``byte()`` gives next.
+    var nextOffset: Int { offset - (pieceEnd - pieceAt) }
+
     /// Begins with the segment at the file's next byte.
     mutating func beginSegment() -> EntropyReader {
         segmentEnd = 0
         marker = nil
-        known = tellsPlaces ? (0, offset - (pieceEnd - pieceAt)) : nil
+        known = tellsPlaces ? (0, nextOffset) : nil
         fill()
         return unsafe EntropyReader(segment)
     }
@@ -73,7 +89,7 @@ struct EntropyInput: ~Copyable {
     /// - Parameter bytes: how many will be read from there on, or a guess: no more are read at a time.
     mutating func begin(at place: EntropyPlace, bytes: Int = .max) -> EntropyReader {
         offset = place.offset
-        capacity = min(max(0, bytes), Self.pieceLength - 2 * Self.margin) + 2 * Self.margin
+        capacity = min(max(0, bytes), size - 2 * Self.margin) + 2 * Self.margin
         (pieceAt, pieceEnd) = (0, 0)
         var reader = beginSegment()
         reader.refill()

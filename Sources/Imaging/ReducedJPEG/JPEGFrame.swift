@@ -19,9 +19,6 @@ struct JPEGFrame {
     let size: PixelSize
     let isProgressive: Bool
     let components: [Component]
-    /// Whether the file gives its one component sampling factors, which mean nothing but how many rows of blocks libjpeg decodes at
-    /// a time.
-    let hasIdleSampling: Bool
     let scan: JPEGScan
     /// The codes that have been defined so far.
     let codes: HuffmanCodes
@@ -38,6 +35,15 @@ struct JPEGFrame {
     var mcus: PixelSize {
         PixelSize(
             width: (size.width + mcu.width - 1) / mcu.width, height: (size.height + mcu.height - 1) / mcu.height)
+    }
+
+    /// A component's blocks along a row and down, without those that fill up MCUs.
+    func blocks(_ component: Int) -> PixelSize {
+        let (width, height) = (
+            size.width * components[component].horizontal, size.height * components[component].vertical
+        )
+        return PixelSize(
+            width: (width + mcu.width - 1) / mcu.width, height: (height + mcu.height - 1) / mcu.height)
     }
 }
 
@@ -59,6 +65,12 @@ struct JPEGScan {
     let earlierLowBits: Int
     /// MCUs between restart markers; 0 for none.
     let restartInterval: Int
+
+    /// The coefficients, from the lowest bit on; all where the header makes no sense.
+    var band: UInt64 {
+        guard first <= last, last < 64 else { return .max }
+        return UInt64.max >> UInt64(63 - last) & UInt64.max << UInt64(first)
+    }
 }
 
 /// The Huffman codes in force, by their numbers; nil for one that has not been defined, or is none.

@@ -1,20 +1,24 @@
 extension ReducedJPEG {
     /// The planes of a JPEG as they come from the decoder: Y, Cb and Cr, or grey, each of whole blocks.
     ///
-    /// - Parameter side: 1, 2, 4 or 8: the N of N/8.
+    /// - Parameters:
+    ///   - side: 1, 2, 4 or 8: the N of N/8.
+    ///   - stripRows: how many rows of MCUs of a progressive file are decoded at a time; nil for as many as are quickest.
     /// - Returns: nil where libjpeg has to decode the file.
     /// - Throws: ``ImagingError`` where it has no header.
-    package static func planes(of source: ImageSource, side: Int) throws(ImagingError) -> [PixelBuffer]? {
+    package static func planes(
+        of source: ImageSource, side: Int, stripRows: Int? = nil
+    ) throws(ImagingError) -> [PixelBuffer]? {
         try unsafe source.withAddress { (descriptor, bytes, length) throws(ImagingError) in
             let file = try unsafe JPEGDecoder(descriptor, bytes, length)
             guard let frame = file.frame else { return nil }
             let input = unsafe EntropyInput(descriptor, bytes, length, offset: frame.dataOffset, file.deadline)
-            return planes(frame, input, side)
+            return planes(frame, input, side, stripRows)
         }
     }
 
     private static func planes(
-        _ frame: JPEGFrame, _ input: consuming EntropyInput, _ side: Int
+        _ frame: JPEGFrame, _ input: consuming EntropyInput, _ side: Int, _ stripRows: Int?
     ) -> [PixelBuffer]? {
         let sizes = frame.components.map {
             PixelSize(
@@ -26,20 +30,16 @@ extension ReducedJPEG {
                 contentsOf: UnsafeBufferPointer(start: samples, count: sizes[component].width))
         }
         let (columns, rows) = (0..<frame.mcus.width, 0..<frame.mcus.height)
-        let isWhole =
-            switch (side, frame.isProgressive) {
-            case (1, true): unsafe decodeProgressive(frame, input, rows: { 0..<sizes[$0].height }, take) == .whole
-            case (1, _):
-                unsafe decode(EighthReduction.self, frame, input, columns: columns, rows: rows, Rows(), take).isWhole
-            case (2, false):
-                unsafe decode(QuarterReduction.self, frame, input, columns: columns, rows: rows, Rows(), take).isWhole
-            case (4, false):
-                unsafe decode(HalfReduction.self, frame, input, columns: columns, rows: rows, Rows(), take).isWhole
-            case (8, false):
-                unsafe decode(FullReduction.self, frame, input, columns: columns, rows: rows, Rows(), take).isWhole
-            default: false
-            }
-        guard isWhole else { return nil }
+        let found = Rows(stripRows: stripRows)
+        let outcome: Outcome?
+        switch side {
+        case 1: unsafe outcome = decode(EighthReduction.self, frame, input, columns: columns, rows: rows, found, take)
+        case 2: unsafe outcome = decode(QuarterReduction.self, frame, input, columns: columns, rows: rows, found, take)
+        case 4: unsafe outcome = decode(HalfReduction.self, frame, input, columns: columns, rows: rows, found, take)
+        case 8: unsafe outcome = decode(FullReduction.self, frame, input, columns: columns, rows: rows, found, take)
+        default: return nil
+        }
+        guard outcome?.end == .whole else { return nil }
         return zip(sizes, planes).map { PixelBuffer(size: $0, channels: 1, bytes: $1) }
     }
 }

@@ -1,12 +1,20 @@
-/// A JPEG decoded at 1/8, 1/4 or 1/2 of its size, or a part of it at full size, without libjpeg, which decodes every coefficient of
-/// it from the start.
+/// A JPEG decoded without libjpeg: at 1/8, 1/4 or 1/2 of its size, of which libjpeg decodes every coefficient, or at full size, which
+/// libjpeg begins at the file's start.
 package enum ReducedJPEG {
-    /// How a baseline file's rows are found.
+    /// How the rows of MCUs are come by.
     struct Rows {
-        /// Where decoding can begin; nil for the file's start only.
+        /// Where decoding of a baseline file can begin; nil for its start only.
         var index: RowIndex?
-        /// Whether that is wanted of this file.
+        /// Whether that is to be found out.
         var isNoted = false
+        /// How many rows of a progressive file are decoded at a time; nil for as many as are quickest.
+        var stripRows: Int?
+    }
+
+    /// What became of the data.
+    struct Outcome {
+        let end: ProgressiveScans.End
+        var index: RowIndex?
     }
 
     /// The picture; nil where libjpeg has to do it.
@@ -16,10 +24,10 @@ package enum ReducedJPEG {
         _ frame: JPEGFrame, _ input: consuming EntropyInput, _ stored: StoredRendering, subsamplesChroma: Bool,
         _ rows: Rows
     ) -> RenderedPlanes? {
-        guard let side = side(stored) ?? (frame.isProgressive ? nil : 8),
-            let targets = PlaneTargets(frame, stored, side: side, subsamplesChroma: subsamplesChroma)
-        else { return nil }
-        if frame.isProgressive { return side == 1 ? progressive(frame, input, targets) : nil }
+        let side = side(stored)
+        guard let targets = PlaneTargets(frame, stored, side: side, subsamplesChroma: subsamplesChroma) else {
+            return nil
+        }
         switch side {
         case 1: return render(EighthReduction.self, frame, input, targets, rows)
         case 2: return render(QuarterReduction.self, frame, input, targets, rows)
@@ -32,9 +40,9 @@ package enum ReducedJPEG {
     }
 
     /// The smallest N of N/8 that leaves the filter a ratio of at least 1.5 along both axes, or 1.3 where it is a half, whose
-    /// frequencies are cut off more sharply; nil where that is not enough.
-    private static func side(_ stored: StoredRendering) -> Int? {
-        [(1, 1.5), (2, 1.5), (4, 1.3)].first { stored.ratio * Double($0.0) / 8 >= $0.1 }?.0
+    /// frequencies are cut off more sharply; else 8.
+    static func side(_ stored: StoredRendering) -> Int {
+        [(1, 1.5), (2, 1.5), (4, 1.3)].first { stored.ratio * Double($0.0) / 8 >= $0.1 }?.0 ?? 8
     }
 
     private static func render<R: Reduction>(
@@ -42,75 +50,79 @@ package enum ReducedJPEG {
         _ rows: Rows
     ) -> RenderedPlanes? {
         var targets = targets
-        let mcus = (targets.columns, targets.rows)
-        let outcome = unsafe decode(R.self, frame, input, columns: mcus.0, rows: mcus.1, rows) {
+        let mcus = (columns: targets.columns, rows: targets.rows)
+        let outcome = unsafe decode(R.self, frame, input, columns: mcus.columns, rows: mcus.rows, rows) {
             component, row, samples in
-            unsafe targets.push(component, row: row, samples, firstMCU: mcus.0.lowerBound)
+            unsafe targets.push(component, row: row, samples, firstMCU: mcus.columns.lowerBound)
         }
-        guard outcome.isWhole else { return nil }
-        return RenderedPlanes(planes: targets.results, truncation: nil, rows: outcome.index)
+        return outcome.map {
+            RenderedPlanes(planes: targets.results, truncation: $0.end.message, rows: $0.index)
+        }
     }
 
-    /// Decodes the MCUs of `columns` and `rows`, and gives each row of samples of each component to `take`. Not whole where the data
-    /// are not as they should be.
+    /// Decodes the MCUs of `columns` and `rows`, and gives each row of samples of each component to `take`.
+    ///
+    /// - Returns: nil where the data are not as they should be.
     static func decode<R: Reduction>(
         _ reduction: R.Type, _ frame: JPEGFrame, _ input: consuming EntropyInput, columns: Range<Int>, rows: Range<Int>,
-        _ found: Rows = Rows(), _ take: (_ component: Int, _ row: Int, UnsafePointer<UInt8>) -> Void
-    ) -> (isWhole: Bool, index: RowIndex?) {
-        let planes = BandPlanes(frame, side: R.side, columns: columns.count)
+        _ found: Rows, _ take: (_ component: Int, _ row: Int, UnsafePointer<UInt8>) -> Void
+    ) -> Outcome? {
+        let wanted = (columns: columns, rows: rows)
+        return unsafe frame.isProgressive
+            ? progressive(R.self, frame, input, wanted, found, take)
+            : baseline(R.self, frame, input, wanted, found, take)
+    }
+
+    private static func baseline<R: Reduction>(
+        _ reduction: R.Type, _ frame: JPEGFrame, _ input: consuming EntropyInput,
+        _ wanted: (columns: Range<Int>, rows: Range<Int>), _ found: Rows,
+        _ take: (_ component: Int, _ row: Int, UnsafePointer<UInt8>) -> Void
+    ) -> Outcome? {
+        let planes = BandPlanes(frame, side: R.side, columns: wanted.columns.count)
         guard var decoder = BaselineDecoder(frame, input, planes: planes, notesPlaces: found.isNoted) else {
-            return (false, nil)
+            return nil
         }
-        var path = RowPath(frame, columns: columns, rows: rows, index: found.index)
+        var path = RowPath(frame, columns: wanted.columns, rows: wanted.rows, index: found.index)
         while let step = path.next() {
             if let start = step.start { decoder.resume(start.entry, mcu: start.mcu, bytes: start.bytes) }
-            let isWanted = rows.contains(step.row)
-            guard decoder.decodeRow(R.self, step.mcus, columns: isWanted ? columns : 0..<0) else { return (false, nil) }
-            guard isWanted else { continue }
-            for (index, component) in frame.components.enumerated() {
-                let count = component.vertical * R.side
-                for line in 0..<count {
-                    unsafe take(index, step.row * count + line, planes.samples(index) + line * planes.stride(index))
-                }
-            }
+            let isWanted = wanted.rows.contains(step.row)
+            guard decoder.decodeRow(R.self, step.mcus, columns: isWanted ? wanted.columns : 0..<0) else { return nil }
+            if isWanted { unsafe give(step.row, frame, planes, side: R.side, take) }
         }
         let index = decoder.places.flatMap {
             RowIndex(mcus: frame.mcus, components: frame.components.count, entries: $0)
         }
-        return (decoder.isWhole(), index)
+        return decoder.isWhole() ? Outcome(end: .whole, index: index) : nil
     }
 
-    private static func progressive(
-        _ frame: JPEGFrame, _ input: consuming EntropyInput, _ targets: consuming PlaneTargets
-    ) -> RenderedPlanes? {
-        var targets = targets
-        let outcome = unsafe decodeProgressive(frame, input, rows: { targets.neededRows($0) }) {
-            component, row, samples in
-            unsafe targets.push(component, row: row, samples, firstMCU: 0)
-        }
-        return outcome == .unknown ? nil : RenderedPlanes(planes: targets.results, truncation: outcome.message)
-    }
-
-    /// Decodes a progressive file at 1/8, and gives the wanted rows of samples of each component to `take`.
-    static func decodeProgressive(
-        _ frame: JPEGFrame, _ input: consuming EntropyInput, rows: (_ component: Int) -> Range<Int>,
+    private static func progressive<R: Reduction>(
+        _ reduction: R.Type, _ frame: JPEGFrame, _ input: consuming EntropyInput,
+        _ wanted: (columns: Range<Int>, rows: Range<Int>), _ found: Rows,
         _ take: (_ component: Int, _ row: Int, UnsafePointer<UInt8>) -> Void
-    ) -> ProgressiveDecoder.Outcome {
-        var decoder = ProgressiveDecoder(frame, input)
-        let outcome = decoder.decode()
-        if outcome == .unknown { return outcome }
-        for (index, component) in frame.components.enumerated() {
-            let stride = decoder.coefficients.strides[index]
-            let values = unsafe decoder.coefficients.values(index)
-            let factor = Int32(component.quantization[0])
-            var samples = [UInt8](repeating: 0, count: stride)
-            for row in rows(index) {
-                for column in 0..<stride {
-                    samples[column] = unsafe EighthReduction.sample(Int32(values[row * stride + column]) &* factor)
-                }
-                unsafe take(index, row, samples)
+    ) -> Outcome? {
+        let planes = BandPlanes(frame, side: R.side, columns: wanted.columns.count)
+        guard let decoder = ProgressiveDecoder<R>(frame, input, stripRows: found.stripRows) else { return nil }
+        for first in stride(from: 0, to: wanted.rows.upperBound, by: decoder.stripRows) {
+            let strip = first..<min(first + decoder.stripRows, wanted.rows.upperBound)
+            guard decoder.decode(strip) else { return nil }
+            for row in strip where row >= wanted.rows.lowerBound {
+                decoder.transform(row - first, columns: wanted.columns, into: planes)
+                unsafe give(row, frame, planes, side: R.side, take)
             }
         }
-        return outcome
+        return Outcome(end: decoder.end)
+    }
+
+    /// Gives the rows of samples of a row of MCUs.
+    private static func give(
+        _ row: Int, _ frame: JPEGFrame, _ planes: borrowing BandPlanes, side: Int,
+        _ take: (_ component: Int, _ row: Int, UnsafePointer<UInt8>) -> Void
+    ) {
+        for (index, component) in frame.components.enumerated() {
+            let count = component.vertical * side
+            for line in 0..<count {
+                unsafe take(index, row * count + line, planes.samples(index) + line * planes.stride(index))
+            }
+        }
     }
 }

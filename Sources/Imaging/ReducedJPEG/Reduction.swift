@@ -5,6 +5,9 @@ protocol Reduction {
     /// Samples along each side: a block's N of N/8.
     static var side: Int { get }
 
+    /// Which coefficients it takes, and where they stand.
+    static var slots: CoefficientSlots { get }
+
     /// Reads a block behind its first coefficient and stores its samples. False where the bits are no code.
     ///
     /// - Parameter first: the first coefficient, not yet multiplied.
@@ -12,11 +15,21 @@ protocol Reduction {
         _ reader: inout EntropyReader, first: Int32, _ tables: UnsafePointer<BlockTables>,
         to samples: UnsafeMutablePointer<UInt8>, stride: Int
     ) -> Bool
+
+    /// Stores the samples of a block.
+    ///
+    /// - Parameters:
+    ///   - values: the coefficients in their ``slots``, not yet multiplied.
+    ///   - factors: by which those that are needed are multiplied.
+    static func transform(
+        _ values: UnsafePointer<Int16>, _ factors: UnsafePointer<UInt16>, to samples: UnsafeMutablePointer<UInt8>,
+        stride: Int)
 }
 
 /// To one sample: the mean, as libjpeg computes it.
 enum EighthReduction: Reduction {
     static var side: Int { 1 }
+    static let slots = CoefficientSlots([0], needed: 1)
 
     @inline(__always)
     static func block(
@@ -25,6 +38,14 @@ enum EighthReduction: Reduction {
     ) -> Bool {
         unsafe samples.pointee = sample(first &* tables.pointee.zigzagFactors[0])
         return unsafe BlockReader.skip(&reader, from: 1, tables)
+    }
+
+    @inline(__always)
+    static func transform(
+        _ values: UnsafePointer<Int16>, _ factors: UnsafePointer<UInt16>, to samples: UnsafeMutablePointer<UInt8>,
+        stride: Int
+    ) {
+        unsafe samples.pointee = sample(Int32(values.pointee) &* Int32(factors.pointee))
     }
 
     /// The mean of a block by its first coefficient, in libjpeg's arithmetic: what lies far outside wraps around.
@@ -39,9 +60,7 @@ enum EighthReduction: Reduction {
 /// To 2 × 2 samples by the four lowest frequencies.
 enum QuarterReduction: Reduction {
     static var side: Int { 2 }
-    /// For each coefficient in zigzag order its place among the four, then one for those that don't count.
-    private static let slots: [UInt8] = [0, 1, 2, 4, 3]
-    private static let table = LoopTable(slots)
+    static let slots = CoefficientSlots([0, 1, 2, 4, 3], needed: 4)
 
     @inline(__always)
     static func block(
@@ -51,17 +70,35 @@ enum QuarterReduction: Reduction {
         unsafe withUnsafeTemporaryAllocation(of: Int16.self, capacity: 8) { values in
             let values = unsafe values.baseAddress.unsafelyUnwrapped
             unsafe UnsafeMutableRawPointer(values).storeBytes(of: .zero, as: SIMD8<Int16>.self)
-            guard unsafe BlockReader.read(&reader, upTo: 4, tables, slots: table.bytes, to: values) else {
+            guard unsafe BlockReader.read(&reader, upTo: 4, tables, slots: slots.places, to: values) else {
                 return false
             }
-            let mean = unsafe first &* tables.pointee.zigzagFactors[0] &+ 4
-            let (x, y, both) = unsafe (Int32(values[1]), Int32(values[2]), Int32(values[3]))
-            unsafe samples[0] = sample(mean &+ x &+ y &+ both)
-            unsafe samples[1] = sample(mean &- x &+ y &- both)
-            unsafe samples[stride] = sample(mean &+ x &- y &- both)
-            unsafe samples[stride &+ 1] = sample(mean &- x &- y &+ both)
+            unsafe store(
+                first &* tables.pointee.zigzagFactors[0], values[1], values[2], values[3], to: samples, stride)
             return true
         }
+    }
+
+    @inline(__always)
+    static func transform(
+        _ values: UnsafePointer<Int16>, _ factors: UnsafePointer<UInt16>, to samples: UnsafeMutablePointer<UInt8>,
+        stride: Int
+    ) {
+        let x = unsafe values[1] &* Int16(bitPattern: factors[1])
+        let y = unsafe values[2] &* Int16(bitPattern: factors[2])
+        let both = unsafe values[3] &* Int16(bitPattern: factors[3])
+        unsafe store(Int32(values[0]) &* Int32(factors[0]), x, y, both, to: samples, stride)
+    }
+
+    @inline(__always)
+    private static func store(
+        _ mean: Int32, _ x: Int16, _ y: Int16, _ both: Int16, to samples: UnsafeMutablePointer<UInt8>, _ stride: Int
+    ) {
+        let (mean, x, y, both) = (mean &+ 4, Int32(x), Int32(y), Int32(both))
+        unsafe samples[0] = sample(mean &+ x &+ y &+ both)
+        unsafe samples[1] = sample(mean &- x &+ y &- both)
+        unsafe samples[stride] = sample(mean &+ x &- y &- both)
+        unsafe samples[stride &+ 1] = sample(mean &- x &- y &+ both)
     }
 
     @inline(__always)
@@ -73,11 +110,9 @@ enum QuarterReduction: Reduction {
 /// To 4 × 4 samples by the sixteen lowest frequencies.
 enum HalfReduction: Reduction {
     static var side: Int { 4 }
-    /// For each coefficient in zigzag order its place among the sixteen, column by column, then one for all others.
-    private static let slots: [UInt8] = [
-        0, 4, 1, 2, 5, 8, 12, 9, 6, 3, 16, 7, 10, 13, 16, 16, 16, 14, 11, 16, 16, 16, 16, 16, 15,
-    ]
-    private static let table = LoopTable(slots)
+    /// Column by column.
+    static let slots = CoefficientSlots(
+        [0, 4, 1, 2, 5, 8, 12, 9, 6, 3, 16, 7, 10, 13, 16, 16, 16, 14, 11, 16, 16, 16, 16, 16, 15], needed: 16)
 
     @inline(__always)
     static func block(
@@ -88,19 +123,34 @@ enum HalfReduction: Reduction {
             let values = unsafe values.baseAddress.unsafelyUnwrapped
             unsafe UnsafeMutableRawPointer(values).storeBytes(of: .zero, as: SIMD16<Int16>.self)
             unsafe values[0] = Int16(truncatingIfNeeded: first &* tables.pointee.zigzagFactors[0])
-            guard unsafe BlockReader.read(&reader, upTo: 24, tables, slots: table.bytes, to: values) else {
+            guard unsafe BlockReader.read(&reader, upTo: 24, tables, slots: slots.places, to: values) else {
                 return false
             }
             unsafe CPixels_inverse4(values, samples, stride)
             return true
         }
     }
+
+    @inline(__always)
+    static func transform(
+        _ values: UnsafePointer<Int16>, _ factors: UnsafePointer<UInt16>, to samples: UnsafeMutablePointer<UInt8>,
+        stride: Int
+    ) {
+        var products =
+            unsafe UnsafeRawPointer(values).loadUnaligned(as: SIMD16<Int16>.self)
+            &* UnsafeRawPointer(factors).loadUnaligned(as: SIMD16<Int16>.self)
+        unsafe withUnsafeBytes(of: &products) { products in
+            let products = unsafe products.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Int16.self)
+            unsafe CPixels_inverse4(products, samples, stride)
+        }
+    }
 }
 
-/// To all of its samples: no reduction, for parts of a picture.
+/// To all of its samples: no reduction.
 enum FullReduction: Reduction {
     static var side: Int { 8 }
-    private static let table = LoopTable(Zigzag.natural.map { UInt8($0) })
+    /// Row by row.
+    static let slots = CoefficientSlots(Zigzag.natural.map { UInt8($0) }, needed: 64)
 
     @inline(__always)
     static func block(
@@ -111,24 +161,23 @@ enum FullReduction: Reduction {
             let values = unsafe values.baseAddress.unsafelyUnwrapped
             unsafe values.initialize(repeating: 0, count: 64)
             unsafe values[0] = Int16(truncatingIfNeeded: first &* tables.pointee.zigzagFactors[0])
-            guard unsafe BlockReader.read(&reader, upTo: 63, tables, slots: table.bytes, to: values) else {
+            guard unsafe BlockReader.read(&reader, upTo: 63, tables, slots: slots.places, to: values) else {
                 return false
             }
             unsafe CPixels_inverse8(values, samples, stride)
             return true
         }
     }
-}
 
-/// Bytes at an address that stays, for loops.
-@safe
-private struct LoopTable: Sendable {
-    // Written once, before anybody has the value.
-    nonisolated(unsafe) let bytes: UnsafePointer<UInt8>
-
-    init(_ values: [UInt8]) {
-        let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: values.count)
-        unsafe storage.initialize(from: values, count: values.count)
-        unsafe bytes = UnsafePointer(storage)
+    @inline(__always)
+    static func transform(
+        _ values: UnsafePointer<Int16>, _ factors: UnsafePointer<UInt16>, to samples: UnsafeMutablePointer<UInt8>,
+        stride: Int
+    ) {
+        unsafe withUnsafeTemporaryAllocation(of: Int16.self, capacity: 64) { products in
+            let products = unsafe products.baseAddress.unsafelyUnwrapped
+            for index in 0..<64 { unsafe products[index] = values[index] &* Int16(bitPattern: factors[index]) }
+            unsafe CPixels_inverse8(products, samples, stride)
+        }
     }
 }

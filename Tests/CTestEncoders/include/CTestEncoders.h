@@ -33,6 +33,13 @@ typedef struct {
 size_t CTestEncoders_png(
     const CTestEncoders_PNG *_Nonnull what, const uint8_t *_Nonnull rows, uint8_t *_Nullable *_Nonnull file);
 
+/// A scan of a progressive JPEG: so many components by their numbers, a band of coefficients in zigzag order, and how many low
+/// bits the scan before it left out and it leaves out.
+typedef struct {
+    int components, component[3];
+    int first, last, earlier_low_bits, low_bits;
+} CTestEncoders_Scan;
+
 /// How a JPEG is written.
 typedef struct {
     int quality;
@@ -42,6 +49,9 @@ typedef struct {
     int restart_interval;
     int has_own_tables;
     int progressive;
+    /// The scans of a progressive one; none for libjpeg's usual ones.
+    const CTestEncoders_Scan *_Nullable scans;
+    int scan_count;
     int arithmetic;
     /// Stored as RGB instead of YCbCr.
     int rgb;
