@@ -137,6 +137,25 @@ struct ProgressiveJPEGTests {
         for side in [2, 4, 8] { #expect(try ReducedJPEG.planes(of: .bytes(Array(twice)), side: side) == nil, "\(what)") }
     }
 
+    @Test("has as many scans as a picture may have, and not one more")
+    func most() throws {
+        let all = [0, 1, 2]
+        for (count, isWhole) in [(200, true), (201, false)] {
+            let (file, what) = try file(7) { _, _ in
+                let refined = 1...count - 190
+                let bands = (1...63).flatMap { place in
+                    all.map { TestJPEG.Scan([$0], place...place, 0, $0 == 0 && refined.contains(place) ? 1 : 0) }
+                }
+                return [TestJPEG.Scan(all, 0...0)] + bands + refined.map { TestJPEG.Scan([0], $0...$0, 1, 0) }
+            }
+            if isWhole { try expectTransformed(file, what) }
+            let size = try ImageHeader.read(from: .bytes(file)).size
+            for decoder in [PictureDecoder.fast, .libjpeg] {
+                #expect(try (rendered(file, size, decoder).truncation == nil) == isWhole, "\(what), \(decoder)")
+            }
+        }
+    }
+
     @Test("shows what libjpeg shows of a file that is cut anywhere, and says so", arguments: 0..<6)
     func cut(seed: Int) throws {
         let (file, what) = try file(seed, sides: 20...50) { ScanScript.random($0, using: &$1) }
