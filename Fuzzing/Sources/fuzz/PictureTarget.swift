@@ -72,7 +72,8 @@ enum PictureTarget {
     private static func compare(_ rendering: Rendering, of source: ImageSource, by rows: RowIndex, _ wrong: RowIndex?) {
         guard let whole = try? source.render(rendering) else { return }
         guard let part = try? source.render(rendering, by: rows), part.truncation == nil else {
-            return found("by its rows, broken: \(rendering)")
+            found("by its rows, broken: \(rendering)")
+            return
         }
         let ratio = rendering.region.width / Double(rendering.size.width)
         if ratio >= 2, part.pixels != whole.pixels { found("by its rows, another picture: \(rendering)") }
