@@ -12,6 +12,8 @@ public struct ImageHeader: Hashable, Sendable {
     public let hasAlpha: Bool
     /// An upper bound in bytes for the memory that rendering takes besides the result, so that callers can ration it.
     public let decodeMemory: Int
+    /// The same where ``Rendering/heldMemory`` is 0.
+    public let streamedMemory: Int
 
     /// Reads the header of a picture.
     ///
@@ -40,7 +42,9 @@ public struct ImageHeader: Hashable, Sendable {
         try ImageLimits.check(
             size, side: ImageLimits.maximumJPEGSide, pixels: ImageLimits.maximumJPEGPixels)
         let coefficients = min(decoder.header.coefficient_bytes, UInt64(ImageLimits.maximumDecodeMemory))
-        decodeMemory = Int(coefficients) + Self.rowMemory(size.width)
+        let isInScans = coefficients > 0
+        streamedMemory = Self.rowMemory(size.width) + (isInScans ? Self.scansMemory : 0)
+        decodeMemory = Int(coefficients) + streamedMemory
     }
 
     init(_ decoder: borrowing PNGDecoder) throws(ImagingError) {
@@ -52,6 +56,7 @@ public struct ImageHeader: Hashable, Sendable {
         let interlaced = decoder.header.interlaced != 0
         decodeMemory =
             (interlaced ? min(pixels, ImageLimits.maximumDecodeMemory) : 0) + Self.rowMemory(size.width)
+        streamedMemory = decodeMemory
     }
 
     init(_ picture: WebPPicture) {
@@ -60,6 +65,7 @@ public struct ImageHeader: Hashable, Sendable {
         hasAlpha = picture.file.hasAlpha
         let pixels = min(size.width * size.height * picture.channels, ImageLimits.maximumDecodeMemory)
         decodeMemory = pixels + picture.decoderMemory + Self.rowMemory(size.width)
+        streamedMemory = decodeMemory
     }
 
     init(_ picture: HEIFPicture) {
@@ -69,11 +75,15 @@ public struct ImageHeader: Hashable, Sendable {
         hasAlpha = picture.alpha != nil
         decodeMemory =
             picture.grid.memory + (picture.alpha?.memory ?? 0) + Self.rowMemory(picture.grid.size.width)
+        streamedMemory = decodeMemory
     }
 
     /// The libraries' tables and rows, and the resampler's: some eight rows of four floating-point samples, rows of
     /// blocks with their neighbours, and a constant part.
     private static func rowMemory(_ width: Int) -> Int { (1 << 20) + width * 384 }
+
+    /// What is read ahead of 200 scans, and their tables.
+    private static let scansMemory = 8 << 20
 }
 
 extension ImageSource {

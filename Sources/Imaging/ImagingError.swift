@@ -8,6 +8,8 @@ public enum ImagingError: Error, Hashable, Sendable {
     case libraryMissing(String)
     /// A larger file, more pixels or more memory than a decode may take; the text says what is too large.
     case tooLarge(String)
+    /// So many bytes of the picture have to be held at once, which is more than ``Rendering/heldMemory``.
+    case needsMemory(Int)
     /// The picture takes more time than it may have.
     case overTime(Duration)
     /// Nothing of the picture can be shown; the text is the library's message.
@@ -26,6 +28,7 @@ public enum ImagingError: Error, Hashable, Sendable {
         case .unsupported(let kind): "is of a kind that is not read (\(kind))"
         case .libraryMissing(let name): "can't be shown on this machine (\(name) is not installed)"
         case .tooLarge(let what): "is too large (\(what))"
+        case .needsMemory(let bytes): "needs \(bytes >> 20) MiB of memory"
         case .overTime(let limit):
             "takes too long (more than \(limit.components.seconds) s of a processor's time)"
         case .damaged(let message): "is damaged (\(message))"

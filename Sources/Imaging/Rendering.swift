@@ -12,6 +12,9 @@ public struct Rendering: Hashable, Sendable {
     public var subsamplesChroma = false
     /// Whether it is wanted where in the file decoding can begin: ``RenderedImage/rows``.
     public var notesRows = false
+    /// How many bytes of a JPEG in several scans may be held at once, where that can't be helped: ``ImagingError/needsMemory(_:)``.
+    /// A second try has to ration ``ImageHeader/decodeMemory``.
+    public var heldMemory = Int.max
     /// What is averaged where the picture is made smaller.
     public var light = ResamplingLight.gammaEncoded
     /// How long the work may take: see ``ImageLimits/maximumTime``.

@@ -76,10 +76,21 @@ struct LimitsTests {
     func memory() throws {
         let plain = try ImageHeader.read(from: .bytes(Synthetic.scene(640, 480).jpeg(quality: 80)))
         #expect(plain.decodeMemory < 4 << 20)
-        guard Fixtures.exist else { return }
-        let bytes = try Fixtures.bytes("jpeg/go/video-001.progressive.jpeg")
-        let progressive = try ImageHeader.read(from: .bytes(bytes))
-        #expect(progressive.decodeMemory > 150 * 103 * 2)
+        #expect(plain.streamedMemory == plain.decodeMemory)
+        var kind = TestJPEG()
+        kind.isProgressive = true
+        let file = try kind.encode(Synthetic.scene(2_000, 1_500))
+        let progressive = try ImageHeader.read(from: .bytes(file))
+        let held = progressive.decodeMemory - progressive.streamedMemory
+        #expect(held >= 2_000 * 1_500 * 3)
+        var rendering = Rendering(
+            region: Rect(progressive.size), size: PixelSize(width: 800, height: 600), decoder: .fast)
+        rendering.heldMemory = 0
+        #expect(try ImageSource.bytes(file).render(rendering).size == rendering.size)
+        rendering.decoder = .libjpeg
+        #expect(throws: ImagingError.needsMemory(held)) { try ImageSource.bytes(file).render(rendering) }
+        rendering.heldMemory = 10 << 20
+        #expect(try ImageSource.bytes(file).render(rendering).size == rendering.size)
     }
 
     @Test(

@@ -134,7 +134,9 @@ struct ProgressiveJPEGTests {
         let (file, what) = try file(3) { _, _ in [TestJPEG.Scan(all, 0...0)] + bands }
         let last = try #require(file.indices.dropLast().last { file[$0] == 0xFF && file[$0 + 1] == 0xDA })
         let twice = file.dropLast(2) + file[last...]
-        for side in [2, 4, 8] { #expect(try ReducedJPEG.planes(of: .bytes(Array(twice)), side: side) == nil, "\(what)") }
+        for side in [2, 4, 8] {
+            #expect(try ReducedJPEG.planes(of: .bytes(Array(twice)), side: side) == nil, "\(what)")
+        }
     }
 
     @Test("has as many scans as a picture may have, and not one more")

@@ -12,7 +12,7 @@ extension JPEGDecoder {
         {
             return planar
         }
-        try checkMemory()
+        try checkMemory(rendering)
         // A smaller scale is an average of gamma-encoded samples.
         let eighths = stored.light == .linear ? 8 : Self.eighths(stored)
         // libjpeg makes ⌈W·N/8⌉ columns, but they show W·N/8: the last is only partly picture.
@@ -25,11 +25,14 @@ extension JPEGDecoder {
         return stored.finish(resampler.result, colors, truncation: try truncation())
     }
 
-    /// - Throws: ``ImagingError/tooLarge(_:)`` where libjpeg would have to hold too much.
-    func checkMemory() throws(ImagingError) {
-        guard header.coefficient_bytes > UInt64(ImageLimits.maximumDecodeMemory) else { return }
-        let limit = ImageLimits.maximumDecodeMemory >> 20
-        throw .tooLarge("\(size.width) by \(size.height) pixels in several scans; they may take \(limit) MiB")
+    /// - Throws: ``ImagingError/tooLarge(_:)`` where libjpeg would have to hold too much, or ``ImagingError/needsMemory(_:)``.
+    private func checkMemory(_ rendering: Rendering) throws(ImagingError) {
+        let limit = ImageLimits.maximumDecodeMemory
+        guard header.coefficient_bytes <= UInt64(limit) else {
+            throw .tooLarge("\(size.width) by \(size.height) pixels in several scans; they may take \(limit >> 20) MiB")
+        }
+        let held = Int(header.coefficient_bytes)
+        if held > rendering.heldMemory { throw .needsMemory(held) }
     }
 
     /// - Throws: ``ImagingError/tooLarge(_:)`` where so many rows are too much to decode at full size.

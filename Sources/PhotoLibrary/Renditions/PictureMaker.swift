@@ -36,17 +36,29 @@ struct PictureMaker: Sendable {
         _ source: ImageSource, header: ImageHeader, rendering: Rendering, quality: Int, hasPlaceholder: Bool = true,
         by index: RowIndex? = nil
     ) async throws -> EncodedPicture {
-        try await budget.withMemory(header.decodeMemory) {
-            var rendering = rendering
-            rendering.decoder = decoder
-            rendering.subsamplesChroma = true
-            rendering.notesRows =
-                rendering.notesRows && header.size.width * header.size.height >= RowIndex.leastPixels
-            let rendered = try source.render(rendering, by: index)
-            return EncodedPicture(
-                bytes: try rendered.hasAlpha ? rendered.pixels.png() : rendered.jpeg(quality: quality),
-                format: rendered.hasAlpha ? .png : .jpeg, size: rendered.size, truncation: rendered.truncation,
-                placeholder: hasPlaceholder ? Placeholder(rendered) : nil, rows: rendered.rows)
+        var rendering = rendering
+        rendering.decoder = decoder
+        rendering.subsamplesChroma = true
+        rendering.notesRows = rendering.notesRows && header.size.width * header.size.height >= RowIndex.leastPixels
+        let rendered = try await render(source, header, rendering, index)
+        return EncodedPicture(
+            bytes: try rendered.hasAlpha ? rendered.pixels.png() : rendered.jpeg(quality: quality),
+            format: rendered.hasAlpha ? .png : .jpeg, size: rendered.size, truncation: rendered.truncation,
+            placeholder: hasPlaceholder ? Placeholder(rendered) : nil, rows: rendered.rows)
+    }
+
+    /// Most JPEG files in several scans are decoded a few rows at a time; one that libjpeg has to do waits for its memory.
+    private func render(
+        _ source: ImageSource, _ header: ImageHeader, _ rendering: Rendering, _ index: RowIndex?
+    ) async throws -> RenderedImage {
+        do {
+            return try await budget.withMemory(header.streamedMemory) {
+                var rendering = rendering
+                rendering.heldMemory = 0
+                return try source.render(rendering, by: index)
+            }
+        } catch ImagingError.needsMemory {
+            return try await budget.withMemory(header.decodeMemory) { try source.render(rendering, by: index) }
         }
     }
 }
