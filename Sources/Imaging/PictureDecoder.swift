@@ -7,5 +7,5 @@ public enum PictureDecoder: String, Hashable, Sendable, CaseIterable {
     case libjpeg
 
     /// The one that is used unless told.
-    public static let usual = PictureDecoder.libjpeg
+    public static let usual = PictureDecoder.fast
 }
