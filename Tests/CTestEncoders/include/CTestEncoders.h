@@ -33,6 +33,9 @@ typedef struct {
 size_t CTestEncoders_png(
     const CTestEncoders_PNG *_Nonnull what, const uint8_t *_Nonnull rows, uint8_t *_Nullable *_Nonnull file);
 
+/// Lets the heap give back to the system what it can.
+void CTestEncoders_trim_heap(void);
+
 /// How a JPEG is written.
 typedef struct {
     int quality;
