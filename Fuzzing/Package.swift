@@ -42,6 +42,8 @@ let package = Package(
         .target(name: "CFuzzer"),
         .executableTarget(
             name: "fuzz", dependencies: ["CFuzzer", "Imaging", "Metadata", "TestSupport"], swiftSettings: rules),
+        .testTarget(
+            name: "ImagingTests", dependencies: ["Containers", "Imaging", "TestSupport"], swiftSettings: rules),
     ],
     swiftLanguageModes: [.v6]
 )

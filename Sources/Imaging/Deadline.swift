@@ -29,7 +29,7 @@ struct Deadline: Sendable {
         return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
     }
 
-    /// Whether it has come. Takes a third of a microsecond.
+    /// Whether it has come. Costs a call of the system.
     var isOver: Bool { Self.now(clock) >= end }
 
     /// - Throws: ``ImagingError/overTime(_:)``.

@@ -20,7 +20,7 @@ public enum ImageLimits {
     /// The longest file in bytes: 2 GiB. The largest PNG that is read has 1.6 GB of samples before they are compressed.
     public static let maximumFileLength = 2 << 30
     /// The most time for a picture: 30 seconds of the processor, not of the clock, so that a busy machine refuses nothing that an idle
-    /// one shows. The largest pictures take three to six. HEIC and AVIF, which libraries decode on threads of their own, have as long by
+    /// one shows. The largest pictures take a few. HEIC and AVIF, which libraries decode on threads of their own, have as long by
     /// the clock.
     public static let maximumTime = Duration.seconds(30)
     /// The most scans that are read of a JPEG: 200. Encoders that search for the smallest file use some twenty.

@@ -1,5 +1,6 @@
 #include "CTestEncoders.h"
 
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,3 +77,5 @@ size_t CTestEncoders_webp(
     WebPFree(made);
     return *file ? length : 0;
 }
+
+void CTestEncoders_trim_heap(void) { malloc_trim(0); }

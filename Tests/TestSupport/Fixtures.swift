@@ -31,6 +31,16 @@ public enum Fixtures {
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))
     }
 
+    /// All files below a folder, by name.
+    public static func files(_ folder: String) -> [String] {
+        let below = FileManager.default.enumerator(atPath: path(folder)) ?? FileManager.DirectoryEnumerator()
+        let names = below.compactMap { $0 as? String }
+        return names.map { folder + "/" + $0 }.filter { name in
+            (try? FileManager.default.attributesOfItem(atPath: path(name)))?[.type] as? FileAttributeType
+                == .typeRegular
+        }.sorted()
+    }
+
     /// All files below a folder with one of the extensions, by name.
     public static func files(_ folder: String, _ extensions: Set<String>) -> [String] {
         let below = FileManager.default.enumerator(atPath: path(folder)) ?? FileManager.DirectoryEnumerator()

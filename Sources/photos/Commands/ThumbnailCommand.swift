@@ -82,7 +82,7 @@ struct ThumbnailCommand: AsyncParsableCommand {
         var batch = ThumbnailBatch(target: target, quality: quality, folder: output, decoder: decoder)
         batch.light = linearLight ? .linear : .gammaEncoded
         let (files, jobs) = (files, jobs)
-        let outcomes = try await Signals.cancelling { try await batch.make(files, jobs: jobs) }
+        let outcomes = try await Signals.cancelling { [batch] in try await batch.make(files, jobs: jobs) }
         for outcome in outcomes {
             if let error = outcome.error { Output.complain("\(outcome.input) \(error)") }
             if let warning = outcome.warning, outcome.error == nil {

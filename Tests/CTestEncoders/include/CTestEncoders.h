@@ -33,6 +33,9 @@ typedef struct {
 size_t CTestEncoders_png(
     const CTestEncoders_PNG *_Nonnull what, const uint8_t *_Nonnull rows, uint8_t *_Nullable *_Nonnull file);
 
+/// Lets the heap give back to the system what it can.
+void CTestEncoders_trim_heap(void);
+
 /// A scan of a progressive JPEG: so many components by their numbers, a band of coefficients in zigzag order, and how many low
 /// bits the scan before it left out and it leaves out.
 typedef struct {
