@@ -310,7 +310,7 @@ import Testing
 
     @Test func thumbnailsAreMadeInLinearLightOnlyWhenAskedFor() throws {
         defer { program.remove() }
-        let checks = (0..<200 * 200).map { UInt8(($0 / 200 + $0) % 2 * 255) }
+        let checks: [UInt8] = (0..<40_000).map { (place: Int) in (place / 200 + place) % 2 == 0 ? 0 : 255 }
         let picture = PixelBuffer(size: PixelSize(width: 200, height: 200), channels: 1, bytes: checks)
         try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
         try Data(try picture.png()).write(to: URL(fileURLWithPath: pictures + "/checks.png"))

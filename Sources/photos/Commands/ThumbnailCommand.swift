@@ -47,7 +47,8 @@ struct ThumbnailCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "What decodes JPEG and PNG files: fast or libjpeg.",
-            discussion: "libjpeg means libjpeg and libpng for all of them; fast unless told. PHOTOS_DECODER does the same.",
+            discussion:
+                "libjpeg means libjpeg and libpng for all; fast unless told. PHOTOS_DECODER does the same.",
             valueName: "decoder"),
         completion: .list(PictureDecoder.allCases.map(\.rawValue)),
         transform: {
