@@ -147,6 +147,24 @@ struct ReducedJPEGTests {
         }
     }
 
+    @Test("takes a marker that has no bytes behind a scan as libjpeg does: the picture is whole")
+    func markerAlone() throws {
+        var kind = TestJPEG()
+        kind.isProgressive = true
+        let file = try kind.encode(Synthetic.scene(120, 80))
+        let (end, data) = (file.count - 2, file[..<(file.count - 2)])
+        // TEM (T.81, table B.1), and what looks like the length of a segment that the file doesn't have.
+        for extra in [[0xFF, 0x01], [0xFF, 0x01, 0xE4, 0xD9, 0x11]] as [[UInt8]] {
+            let source = ImageSource.bytes(data + extra + file[end...])
+            for side in [(15, 10), (60, 40)] {
+                var rendering = Rendering(
+                    region: Rect(PixelSize(width: 120, height: 80)), size: PixelSize(width: side.0, height: side.1))
+                rendering.decoder = .fast
+                #expect(try source.render(rendering).truncation == nil)
+            }
+        }
+    }
+
     @Test("takes bytes that fill up before a stuffed zero as libjpeg does", arguments: [false, true])
     func fillBytes(progressive: Bool) throws {
         var kind = TestJPEG()

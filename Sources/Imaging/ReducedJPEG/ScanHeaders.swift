@@ -3,7 +3,8 @@ struct ScanHeaders {
     private static let huffman: UInt8 = 0xC4
     private static let endOfImage: UInt8 = 0xD9
     private static let startOfScan: UInt8 = 0xDA
-    private static let quantization: UInt8 = 0xDB
+    private static let application: ClosedRange<UInt8> = 0xE0...0xEF
+    private static let comment: UInt8 = 0xFE
     private static let restartInterval: UInt8 = 0xDD
 
     /// The components' identifiers, by which scans name them.
@@ -28,6 +29,7 @@ struct ScanHeaders {
     mutating func next(_ marker: UInt8, _ input: inout EntropyInput) -> Next {
         var marker = marker
         while marker != Self.endOfImage {
+            guard Self.hasKnownSegment(marker) else { return .unknown }
             guard let segment = Self.segment(&input) else { return .cut }
             switch marker {
             case Self.startOfScan: return scan(segment).map(Next.scan) ?? .unknown
@@ -35,15 +37,21 @@ struct ScanHeaders {
             case Self.restartInterval:
                 guard segment.count == 2 else { return .unknown }
                 interval = Int(segment[0]) << 8 + Int(segment[1])
-            case 0xE0...0xEF, 0xFE: break
-            // Other factors count from here on for components that have had no scan.
-            case Self.quantization: return .unknown
-            default: return .unknown
+            default: break
             }
             guard let found = input.passSegments() else { return .cut }
             marker = found
         }
         return .end
+    }
+
+    /// Whether it is known what stands behind a marker. Some have no bytes; other factors of quantization would count from there on
+    /// for components that have had no scan.
+    private static func hasKnownSegment(_ marker: UInt8) -> Bool {
+        switch marker {
+        case startOfScan, huffman, restartInterval, comment: true
+        default: application.contains(marker)
+        }
     }
 
     /// The bytes behind a marker that has any.
