@@ -10,8 +10,10 @@ final class Assembler {
     private let limits: FeedLimits
     /// Told of each entry before anything is left out of it.
     var onDraft: ((ItemDraft) -> Void)?
-    /// The document says by itself that it is a JSON Feed.
+    /// The document says by itself that it is a JSON Feed, or what Flickr answers when all is well.
     private(set) var hasVersion = false
+    private var isRefused = false
+    private var refusal: String?
 
     private static let reportedSkips = 10
 
@@ -26,6 +28,11 @@ final class Assembler {
     var hasReadable: Bool { feed.itemCount + feed.placeCount > 0 }
     var isOver: Bool { position > limits.entries }
 
+    /// - Throws: ``FeedError/refused(_:)`` where this is what Flickr answers when it gives nothing.
+    func checkRefusal() throws(FeedError) {
+        if isRefused { throw .refused(refusal ?? "no reason") }
+    }
+
     func takeEntries() -> [FeedEntry] {
         defer { entries = [] }
         return entries
@@ -34,7 +41,8 @@ final class Assembler {
     func finished(isComplete: Bool, problem: String?) -> Feed {
         var feed = feed
         feed.kind = kind ?? .files
-        if feed.kind == .files && feed.itemCount == 0 && feed.placeCount > 0 { feed.kind = .places }
+        let mayBePlaces = feed.kind == .files || feed.kind == .json
+        if mayBePlaces && feed.itemCount == 0 && feed.placeCount > 0 { feed.kind = .places }
         if feed.timeToLive == nil, let period { feed.timeToLive = period / frequency }
         feed.isComplete = isComplete
         feed.problem = problem
@@ -60,7 +68,8 @@ final class Assembler {
         case .rss, .rdf, .atom: SyndicationReader(fragment: fragment).draft()
         case .list, .places, .opml:
             ListReader(fragment: fragment, isPlace: grammar.isPlace(fragment.nodes[0].name)).draft()
-        case .json: JSONReader(fragment: fragment).draft()
+        case .json where fragment.nodes[0].name == .items: JSONReader(fragment: fragment).draft()
+        case .json, .flickr: FlickrReader(fragment: fragment).draft()
         }
     }
 
@@ -78,13 +87,17 @@ final class Assembler {
     // MARK: - The feed itself
 
     func about(_ fragment: Fragment, below parent: Name?) {
-        guard !fragment.isOver, let text = fragment.text(of: 0) ?? fragment.string(.href) else { return }
+        guard !fragment.isOver, let text = fragment.text(of: 0) ?? fragment.string(.href, .msg) else { return }
         switch fragment.nodes[0].name {
         case .title: feed.title = feed.title ?? MarkupText.title.clean(fragment.html(of: 0))
         case .link: readLink(fragment)
         case .homePageURL: feed.link = feed.link ?? fragment.url(of: 0)
         case .ttl: feed.timeToLive = feed.timeToLive ?? Self.seconds(minutes: text)
         case .version: hasVersion = hasVersion || text.contains("jsonfeed.org/version/")
+        case .stat where text == "ok": hasVersion = true
+        case .stat: isRefused = true
+        case .message: refusal = MarkupText.plain.clean(text)
+        case .err: (isRefused, refusal) = (true, MarkupText.plain.clean(text))
         case .updatePeriod: period = Self.periods[text.lowercased()]
         case .updateFrequency: frequency = max(1, Int(text) ?? 1)
         default: break

@@ -1,6 +1,10 @@
 /// What the first bytes show. A server's word for the type is not asked: it is too often wrong.
 enum ContentSniffer {
-    enum Content { case xml, json }
+    enum Content {
+        case xml
+        /// Begins so many bytes further on: behind the name of a function, in JSONP.
+        case json(start: Int)
+    }
 
     /// Nil while there are too few bytes to know. Throws what is said of bytes that begin no feed.
     static func sniff(_ head: [UInt8], isLast: Bool) throws(FeedError) -> Content? {
@@ -13,8 +17,43 @@ enum ContentSniffer {
         }
         switch first {
         case UInt8(ascii: "<"): return .xml
-        case UInt8(ascii: "{"), UInt8(ascii: "["): return .json
-        default: throw .notAFeed(description(of: head))
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return .json(start: 0)
+        default:
+            switch argument(of: head) {
+            case .found(let start): return .json(start: start)
+            case .perhaps where !isLast: return nil
+            default: throw .notAFeed(description(of: head))
+            }
+        }
+    }
+
+    private enum Argument {
+        case found(Int), perhaps, none
+    }
+
+    /// Where the object begins that JavaScript hands to a function: `jsonFlickrApi({`, also behind an empty comment, which guards
+    /// against other readings.
+    private static func argument(of head: [UInt8]) -> Argument {
+        var rest = head.drop { isSpace($0) }
+        let comment = Array("/**/".utf8)
+        if rest.starts(with: comment) { rest = rest.dropFirst(comment.count).drop { isSpace($0) } }
+        let name = rest.prefix { isNameByte($0) }
+        guard name.count <= longestName, name.first.map({ !(0x30...0x39).contains($0) }) ?? comment.starts(with: rest)
+        else { return .none }
+        rest = rest[name.endIndex...].drop { isSpace($0) }
+        guard let opening = rest.first else { return .perhaps }
+        guard opening == UInt8(ascii: "("), !name.isEmpty else { return .none }
+        rest = rest.dropFirst().drop { isSpace($0) }
+        guard let first = rest.first else { return .perhaps }
+        return first == UInt8(ascii: "{") ? .found(rest.startIndex) : .none
+    }
+
+    private static let longestName = 200
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "."): true
+        default: false
         }
     }
 

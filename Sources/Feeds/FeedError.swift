@@ -5,6 +5,8 @@ public enum FeedError: Error, Equatable, CustomStringConvertible {
     case empty
     /// Something else: an HTML page, JSON of another kind, a picture, … The words complete "This is ".
     case notAFeed(String)
+    /// An answer of Flickr's API that gives nothing, in its own words: "Invalid API Key (Key has invalid format)".
+    case refused(String)
     /// More bytes than the limit, which is the payload.
     case tooLarge(Int)
     /// More entries than the limit, which is the payload.
@@ -17,6 +19,7 @@ public enum FeedError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .empty: "The feed is empty."
         case .notAFeed(let what): "This is \(what), not a feed."
+        case .refused(let why): "Flickr gives nothing: \(why)."
         case .tooLarge(let limit): "The feed is larger than \(limit) bytes."
         case .tooManyEntries(let limit): "The feed has more than \(limit) entries."
         case .outOfMemory: "There is not enough memory to read the feed."

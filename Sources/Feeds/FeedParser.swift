@@ -119,7 +119,9 @@ public final class FeedParser {
         switch try ContentSniffer.sniff(head, isLast: isLast) {
         case nil: return
         case .xml: document = .xml(try XMLDocument(collector: collector, charset: charset))
-        case .json: document = .json(JSONScanner(collector: collector, tokenLimit: limits.entryBytes))
+        case .json(let start):
+            document = .json(JSONScanner(collector: collector, tokenLimit: limits.entryBytes))
+            head.removeFirst(start)
         }
         let first = head
         head = []
@@ -127,6 +129,7 @@ public final class FeedParser {
     }
 
     private func checkIsFeed(_ json: JSONScanner) throws(FeedError) {
+        try assembler.checkRefusal()
         guard !assembler.hasVersion && !assembler.hasReadable else { return }
         throw .notAFeed(json.isClosed ? "JSON of another kind" : "broken JSON of another kind")
     }

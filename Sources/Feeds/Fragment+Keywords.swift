@@ -33,6 +33,11 @@ extension Fragment {
         return cleanedOnce(found)
     }
 
+    /// One text between spaces, as Flickr's API has them.
+    func spacedKeywords() -> [String] {
+        cleanedOnce(all(.tags).flatMap { parts(of: $0, at: " ") })
+    }
+
     /// Flickr's own JSON has the picture as the member m of media.
     private var isFlickrs: Bool { all(.media).contains { !all(.m, in: $0).isEmpty } }
 

@@ -1,6 +1,8 @@
 /// The kinds of documents, and what an element is in each.
 enum Grammar {
     case rss, rdf, atom, list, places, opml, json
+    /// An answer of Flickr's API as XML.
+    case flickr
 
     enum Role {
         /// Has entries below.
@@ -16,7 +18,7 @@ enum Grammar {
         case .rss: .rss
         case .rdf: .rdf
         case .atom: .atom
-        case .list: .files
+        case .list, .flickr: .files
         case .places, .opml: .places
         case .json: .json
         }
@@ -29,6 +31,7 @@ enum Grammar {
         case .rdf: self = .rdf
         case .feed, .entry: self = .atom
         case .opml: self = .opml
+        case .rsp: self = .flickr
         case .places, .cities, .locations: self = .places
         case .html, .svg: return nil
         default: self = .list
@@ -39,7 +42,8 @@ enum Grammar {
         switch self {
         case .rss, .rdf: syndication(name, below: parent)
         case .atom: name == .entry ? .entry : parent == nil ? .container : about(name)
-        case .json: name == .items && parent == .feed ? .entry : parent == nil ? .container : about(name)
+        case .json: json(name, below: parent)
+        case .flickr: flickr(name, below: parent)
         case .opml: name == .outline ? (hasList ? .entry : .container) : outline(name)
         case .list, .places: plain(name, below: parent)
         }
@@ -50,6 +54,32 @@ enum Grammar {
         case .item: .entry
         case .rss, .rdf, .channel: .container
         default: about(name)
+        }
+    }
+
+    /// JSON Feed, or an answer of Flickr's API, whose root is that of any JSON.
+    private func json(_ name: Name, below parent: Name?) -> Role {
+        switch (name, parent) {
+        case (_, nil): .container
+        case (.items, .feed): .entry
+        case (.photos, .feed), (.photoset, .feed), (.places, .feed): .container
+        case (.stat, .feed), (.message, .feed): .about
+        default: flickrEntry(name, below: parent) ?? about(name)
+        }
+    }
+
+    private func flickr(_ name: Name, below parent: Name?) -> Role {
+        switch (name, parent) {
+        case (_, nil), (.photos, .rsp), (.photoset, .rsp), (.places, .rsp): .container
+        case (.err, .rsp): .about
+        default: flickrEntry(name, below: parent) ?? about(name)
+        }
+    }
+
+    private func flickrEntry(_ name: Name, below parent: Name?) -> Role? {
+        switch (name, parent) {
+        case (.photo, .photos), (.photo, .photoset), (.place, .places): .entry
+        default: nil
         }
     }
 

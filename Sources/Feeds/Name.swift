@@ -114,6 +114,24 @@ enum Name: String, CaseIterable {
     case xmlURL = "xmlurl"
     case photoCount = "photocount"
 
+    // Flickr's API.
+    case rsp, photoset, stat, err, msg, message, secret, server, accuracy, woeid
+    case ownerName = "ownername"
+    case realName = "realname"
+    case pathAlias = "pathalias"
+    case originalSecret = "originalsecret"
+    case originalFormat = "originalformat"
+    case lastUpdate = "lastupdate"
+    case placeID = "placeid"
+    case urlO = "urlo", widthO = "widtho", heightO = "heighto"
+    case urlK = "urlk", widthK = "widthk", heightK = "heightk"
+    case urlH = "urlh", widthH = "widthh", heightH = "heighth"
+    case urlL = "urll", widthL = "widthl", heightL = "heightl"
+    case urlC = "urlc", widthC = "widthc", heightC = "heightc"
+    case urlZ = "urlz", widthZ = "widthz", heightZ = "heightz"
+    case urlM = "urlm", widthM = "widthm", heightM = "heightm"
+    case urlN = "urln", urlS = "urls", urlQ = "urlq", urlT = "urlt", urlSQ = "urlsq"
+
     // Sources of text in JSON Feed.
     case version
 

@@ -30,6 +30,7 @@ final class XMLDocument {
         guard let rootName, let grammar = collector.grammar else {
             throw .notAFeed(reader.problem.map { "XML that cannot be read (\($0))" } ?? "text without an XML element")
         }
+        try assembler.checkRefusal()
         guard grammar == .list && !assembler.hasReadable else { return }
         let problem = reader.problem.map { "; \($0)" } ?? ""
         throw .notAFeed("an XML document of another kind (<\(rootName.prefix(40))>\(problem))")
