@@ -9,8 +9,10 @@ extension PhotoLibrary {
         let source = ImageSource.file(descriptor: original.descriptor)
         var rendering = Rendering(
             region: key.region, size: key.size, orientation: Orientation(rawValue: photo.orientation) ?? .topLeft)
-        // What is wrong with the catalogue is told elsewhere: without an index the picture takes longer, and is the same.
-        let stored = photo.type == ImageFormat.jpeg.mediaType ? try? catalog.rowIndex(of: key.content) : nil
+        let mayHaveIndex = photo.type == ImageFormat.jpeg.mediaType
+        let stored = try withCatalog { catalog throws(CatalogError) in
+            mayHaveIndex ? try catalog.rowIndex(of: key.content) : nil
+        }
         let index = stored.flatMap { RowIndex(stored: $0) }
         rendering.notesRows = index == nil
         return try await pictures.make(

@@ -130,17 +130,27 @@ struct FeedRefresh: Sendable {
     }
 
     private func add(_ place: FeedPlace, to feed: FeedRecord) throws {
-        let description: PlaceDescription
-        if let latitude = place.latitude, let longitude = place.longitude,
-            let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        {
-            description = PlaceDescription(Gazetteer.bundled.locate(coordinate))
-        } else {
-            description = named.place(place.name) ?? .unknown
-        }
         try catalog.addPlaceFeed(
-            source: feed.source.row, identity: place.identity, url: place.listURL, place: description)
+            source: feed.source.row, identity: place.identity, url: place.listURL, place: description(of: place))
     }
+
+    /// A place of a list is what the list calls it, if a town of that name is near its position: that of London is nearer to the
+    /// middle of Lambeth. Else it is the town nearest to its position.
+    private func description(of place: FeedPlace) -> PlaceDescription {
+        let called = named.place(place.name)
+        guard let latitude = place.latitude, let longitude = place.longitude,
+            let position = Coordinate(latitude: latitude, longitude: longitude)
+        else { return called ?? .unknown }
+        let located = PlaceDescription(Gazetteer.bundled.locate(position))
+        guard let called, called.countryCode == located.countryCode, let latitude = called.latitude,
+            let longitude = called.longitude, let town = Coordinate(latitude: latitude, longitude: longitude),
+            town.distance(to: position) <= Self.nearby
+        else { return located }
+        return called
+    }
+
+    /// How far from the middle of a town, in metres, somebody else may set the middle of it.
+    private static let nearby = 30_000.0
 }
 
 extension SourceRecord {

@@ -46,7 +46,7 @@ struct SourcesCommand: ParsableCommand {
 
         @OptionGroup var options: CommonOptions
 
-        @Argument(help: "The URL of a feed: RSS, Atom, JSON Feed, or an XML list of files or places.")
+        @Argument(help: "The URL of a feed: RSS, Atom, JSON Feed, Flickr's API, or an XML list of files or places.")
         var url: String
 
         @Option(help: ArgumentHelp("What to call it; the URL's host unless told.", valueName: "name"))
