@@ -75,7 +75,9 @@ enum PictureTarget {
             found("by its rows, broken: \(rendering)")
             return
         }
-        let ratio = rendering.region.width / Double(rendering.size.width)
+        let ratio = min(
+            rendering.region.width / Double(rendering.size.width),
+            rendering.region.height / Double(rendering.size.height))
         if ratio >= 2, part.pixels != whole.pixels { found("by its rows, another picture: \(rendering)") }
         if let wrong, let other = try? source.render(rendering, by: wrong), other.size != rendering.size {
             found("by wrong rows, \(other.size): \(rendering)")
