@@ -6,7 +6,10 @@ import TestSupport
 enum Seeds {
     /// Writes the seeds of each target into a folder of its name.
     static func write(to folder: String) throws {
-        let seeds = [("jpeg", try JPEGSeeds.all()), ("png", try PNGSeeds.all()), ("metadata", try MetadataSeeds.all())]
+        let seeds = [
+            ("jpeg", try JPEGSeeds.all()), ("png", try PNGSeeds.all()), ("metadata", try MetadataSeeds.all()),
+            ("feeds", FeedSeeds.all()),
+        ]
         for (target, files) in seeds {
             let path = "\(folder)/\(target)"
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
