@@ -67,7 +67,8 @@ struct ProgressiveJPEGTests {
                 guard file.indices.dropLast().contains(where: { file[$0] == 0xFF && file[$0 + 1] == 0xC2 }),
                     try !hasWarning(file)
                 else { continue }
-                for side in [2, 4, 8] {
+                // At full size their luma is compared with libjpeg's.
+                for side in [2, 4] {
                     guard let planes = try? ReducedJPEG.planes(of: .bytes(file), side: side) else { continue }
                     TransformedCoefficients.expect(planes, of: file, side: side, limit: 2_047, count: 5_000, name)
                     compared += 1
