@@ -6,7 +6,7 @@ internal import GRDB
 /// positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 8
+    static let version = 9
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -49,6 +49,10 @@ enum Schema {
         migrator.registerMigration("8 where the rows of pictures are", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: rowIndexes)
             try db.execute(sql: "PRAGMA user_version = 8")
+        }
+        migrator.registerMigration("9 when servers want to be asked", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: manners)
+            try db.execute(sql: "PRAGMA user_version = 9")
         }
         return migrator
     }
@@ -274,6 +278,24 @@ enum Schema {
           sha256 BLOB NOT NULL UNIQUE CHECK (length(sha256) = 32),
           places BLOB NOT NULL
         );
+        """
+
+    private static let manners = """
+        -- failures are those since it last went well; freshUntil is what the server or the list asks for; contentAt is when the
+        -- validators came with content; one that is gone (410) is asked no more.
+        ALTER TABLE feed ADD COLUMN failures INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0);
+        ALTER TABLE feed ADD COLUMN freshUntil INTEGER;
+        ALTER TABLE feed ADD COLUMN contentAt INTEGER;
+        ALTER TABLE feed ADD COLUMN isGone INTEGER NOT NULL DEFAULT 0 CHECK (isGone IN (0, 1));
+        -- Servers that want to be left alone for a time (Retry-After), whatever is asked of them.
+        CREATE TABLE host (
+          name TEXT PRIMARY KEY CHECK (name <> ''),
+          notBefore INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        -- The hash of the picture as its feed has it: 'md5:', 'sha-1:' or 'sha-256:' and hexadecimal digits.
+        ALTER TABLE photo ADD COLUMN claimedHash TEXT;
+        -- How many bytes of originals are kept of those that can be fetched again; null for all.
+        ALTER TABLE library ADD COLUMN originalsLimit INTEGER CHECK (originalsLimit >= 0);
         """
 
     private static let listings = """

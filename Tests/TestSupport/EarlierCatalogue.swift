@@ -11,6 +11,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     case version5 = "5"
     case version6 = "6"
     case version7 = "7"
+    case version8 = "8"
 
     /// `PRAGMA user_version`.
     public var number: Int { Int(rawValue.prefix(1)) ?? 0 }
@@ -22,6 +23,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     private var hasSelfDescription: Bool { number >= 5 }
     private var hasLibraryID: Bool { number >= 6 }
     private var hasJournalSize: Bool { number >= 7 }
+    private var hasRowIndexes: Bool { number >= 8 }
 
     /// Writes the catalogue into a new file.
     ///
@@ -56,6 +58,11 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
             if hasJournalSize {
                 try add(
                     EarlierSchema.addedInVersion7, EarlierRows.addedInVersion7, as: "7 how long the journal is", to: db)
+            }
+            if hasRowIndexes {
+                try add(
+                    EarlierSchema.addedInVersion8, EarlierRows.addedInVersion8,
+                    as: "8 where the rows of pictures are", to: db)
             }
             try db.execute(sql: EarlierRows.many, arguments: [photos])
             try db.execute(sql: "PRAGMA user_version = \(number)")

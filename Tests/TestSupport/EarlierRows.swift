@@ -80,4 +80,8 @@ enum EarlierRows {
         SELECT printf('h%011d', n), 2, 2, printf('many-%d.jpg', n), 'local', 1304323992000 + n * 1000, 4, 3, 'image/jpeg',
           9, randomblob(32), 60.6, 15.6, 7, n, n FROM number
         """
+
+    static let addedInVersion8 = """
+        INSERT INTO rowIndex (sha256, places) VALUES (zeroblob(32), x'010203');
+        """
 }

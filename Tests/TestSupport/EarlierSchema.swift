@@ -225,4 +225,13 @@ enum EarlierSchema {
         ALTER TABLE library ADD COLUMN journalSize INTEGER CHECK (journalSize >= 0);
         ALTER TABLE library DROP COLUMN isJournalBehind;
         """
+
+    static let addedInVersion8 = """
+        -- Where in a large JPEG, by its content, its rows of pixels begin. The bytes begin with a version of their own.
+        CREATE TABLE rowIndex (
+          row INTEGER PRIMARY KEY,
+          sha256 BLOB NOT NULL UNIQUE CHECK (length(sha256) = 32),
+          places BLOB NOT NULL
+        );
+        """
 }
