@@ -120,7 +120,8 @@ let package = Package(
         .testTarget(
             name: "CatalogTests", dependencies: ["Catalog", "Localization", "TestSupport"], swiftSettings: rules),
         .testTarget(
-            name: "CommandTests", dependencies: ["Imaging", "TestServer", "TestSupport", "photos"], swiftSettings: rules
+            name: "CommandTests", dependencies: ["Catalog", "Imaging", "TestServer", "TestSupport", "photos"],
+            swiftSettings: rules
         ),
         .target(name: "TestServer", path: "Tests/TestServer", swiftSettings: rules),
         .testTarget(name: "FeedsTests", dependencies: ["Feeds", "TestSupport"], swiftSettings: rules),

@@ -281,9 +281,11 @@ enum Schema {
         """
 
     private static let manners = """
-        -- failures are those since it last went well; freshUntil is what the server or the list asks for; contentAt is when the
-        -- validators came with content; one that is gone (410) is asked no more.
+        -- failures are those since it last went well; ownTimeToLive is what the list asks for, in seconds, and freshUntil what
+        -- follows from that and the server's answer; contentAt is when the validators came with content; one that is gone (410)
+        -- is asked no more.
         ALTER TABLE feed ADD COLUMN failures INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0);
+        ALTER TABLE feed ADD COLUMN ownTimeToLive INTEGER CHECK (ownTimeToLive > 0);
         ALTER TABLE feed ADD COLUMN freshUntil INTEGER;
         ALTER TABLE feed ADD COLUMN contentAt INTEGER;
         ALTER TABLE feed ADD COLUMN isGone INTEGER NOT NULL DEFAULT 0 CHECK (isGone IN (0, 1));

@@ -34,6 +34,8 @@ public enum FetchError: Error, Hashable, Sendable {
     case outOfMemory
     /// The task was cancelled, or the fetcher was shut down.
     case cancelled
+    /// `FetchRequest.isWanted` said no.
+    case notWanted
 
     /// Whether the same request may succeed later without anyone changing anything.
     public var isTransient: Bool {
@@ -66,6 +68,7 @@ extension FetchError {
         case .disk(let number): "cannot be written to disk (errno \(number))"
         case .outOfMemory: "needs more memory than there is"
         case .cancelled: "was cancelled"
+        case .notWanted: "was not asked for"
         }
     }
 

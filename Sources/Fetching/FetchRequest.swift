@@ -15,6 +15,11 @@ public struct FetchRequest: Sendable {
     public var acceptsCompression = true
     /// The value of `Accept`, such as `application/rss+xml, */*;q=0.1`.
     public var accept: String?
+    /// How many connections to the host there may be when this one begins, if fewer than usual.
+    public var connectionsPerHost = Int.max
+    /// Asked when its turn in the queue has come, on the thread that fetches; false ends it with `FetchError.notWanted`
+    /// before anybody is asked.
+    public var isWanted: (@Sendable () -> Bool)?
     /// The value of `Authorization`. It is sent to the scheme, host and port of `url` alone, never after a redirect
     /// to another.
     public var authorization: String?
@@ -31,12 +36,14 @@ public struct FetchRequest: Sendable {
         self.timeLimits = timeLimits
     }
 
-    /// A request with the bounds for a feed: 64 MiB, and `TimeLimits.feed`.
+    /// A request with the bounds for a feed: 64 MiB, `TimeLimits.feed`, and one connection to a host.
     public static func feed(
         url: String, validators: Validators? = nil, privateNetwork: PrivateNetworkPermission = .publicOnly
     ) -> FetchRequest {
-        FetchRequest(
+        var request = FetchRequest(
             url: url, validators: validators, maximumBytes: 64 << 20, privateNetwork: privateNetwork,
             timeLimits: .feed)
+        request.connectionsPerHost = 1
+        return request
     }
 }

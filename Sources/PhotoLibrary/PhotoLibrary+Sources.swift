@@ -60,7 +60,10 @@ extension PhotoLibrary {
                 return "\(feed.source.name): \(age); refresh failed: \(failure)"
             }
         }
-        return (feeds.contains { $0.isDue(at: now) }, failures)
+        let due = feeds.filter { $0.isDue(at: now) }
+        guard !due.isEmpty else { return (false, failures) }
+        let pauses = try withCatalog { catalog throws(CatalogError) in try ServerPauses(catalog: catalog) }
+        return (due.contains { pauses.pause(of: $0.url) == nil }, failures)
     }
 
     func sources(named names: [String]) throws(LibraryError) -> [SourceRecord] {
@@ -83,7 +86,9 @@ extension PhotoLibrary {
             return SourceDocument(
                 name: source.name, url: source.url, policy: source.policy.rawValue, ttl: source.timeToLive,
                 fetch: source.fetch.text, allowPrivate: source.isPrivateAllowed ? true : nil, photoCount: counts.known,
-                cachedCount: counts.cached, checkedAt: feed?.checkedAt.map(Timestamp.text), error: feed?.failure)
+                cachedCount: counts.cached, checkedAt: feed?.checkedAt.map(Timestamp.text),
+                nextAt: feed?.dueAt.flatMap { $0 > 0 ? Timestamp.text($0) : nil }, gone: feed?.isGone == true ? true : nil,
+                error: feed?.failure)
         }
     }
 }

@@ -21,13 +21,12 @@ extension PhotoLibrary {
             let lock = try await waitForLock()
             let fetcher = try Self.fetcher()
             defer { fetcher.shutdown() }
+            let pauses = try ServerPauses(catalog: catalog)
             var engine = SyncEngine(
-                catalog: catalog,
-                refresh: FeedRefresh(
-                    catalog: catalog, fetcher: fetcher, named: .shared, folder: originals.folder + "/staging"),
-                download: try PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals),
-                isForced: isForced,
-                onEvent: onEvent)
+                catalog: catalog, refresh: refresh(fetcher, pauses),
+                download: try PhotoDownload(
+                    catalog: catalog, fetcher: fetcher, originals: originals, pauses: pauses),
+                pauses: pauses, isForced: isForced, onEvent: onEvent)
             try await engine.run(sources)
             _ = consume lock
             return engine.summary
@@ -52,9 +51,9 @@ extension PhotoLibrary {
             try originals.prepare()
             let fetcher = try Self.fetcher()
             defer { fetcher.shutdown() }
-            let refresh = FeedRefresh(
-                catalog: catalog, fetcher: fetcher, named: .shared, folder: originals.folder + "/staging")
-            for feed in feeds { _ = try await refresh.run(feed, at: now) }
+            let pauses = try ServerPauses(catalog: catalog)
+            let refresh = refresh(fetcher, pauses)
+            for feed in feeds where pauses.pause(of: feed.url) == nil { _ = try await refresh.run(feed, at: now) }
         } catch {
             throw libraryError(error)
         }
@@ -73,17 +72,28 @@ extension PhotoLibrary {
         let fetcher = try Self.fetcher()
         defer { fetcher.shutdown() }
         let record = DownloadRecord(photo: photo.row, photoID: photo.id, url: url, source: source, attempts: 0)
-        let download = try PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals)
+        let pauses = try ServerPauses(catalog: catalog)
+        let download = try PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals, pauses: pauses)
+        if let pause = try await pauses.waitOut(url) {
+            throw LibraryError.unavailable(SyncEngine.reason(host: pause.host, until: pause.until))
+        }
         switch try await download.run(record) {
         case .arrived(let file):
             try originals.bringToDisk()
             try catalog.complete([(photo.row, file)])
-        case .arrivedElsewhere: break
-        case .failed(let reason, _):
-            try catalog.noteFailure(photo: photo.row, reason: reason, retryAt: Self.now() + 300_000)
+        case .arrivedElsewhere, .postponed: break
+        case .failed(let reason, let isTransient):
+            let backoff = isTransient ? Backoff.trouble : .wrongPicture
+            try catalog.noteFailure(
+                photo: photo.row, reason: reason, retryAt: Self.now() + backoff.delay(failures: 1))
             throw LibraryError.unavailable(reason)
         }
         return try catalog.photo(photo.id)
+    }
+
+    private func refresh(_ fetcher: Fetcher, _ pauses: ServerPauses) -> FeedRefresh {
+        FeedRefresh(
+            catalog: catalog, fetcher: fetcher, named: .shared, pauses: pauses, folder: originals.folder + "/staging")
     }
 
     private func waitForLock() async throws -> FolderLock {
@@ -94,6 +104,7 @@ extension PhotoLibrary {
     }
 
     private static func fetcher() throws -> Fetcher {
-        try Fetcher(FetcherConfiguration(userAgent: "photos/0.1 (a place-first photo catalogue)"))
+        let contact = ProcessInfo.processInfo.environment["PHOTOS_CONTACT"] ?? ""
+        return try Fetcher(FetcherConfiguration(userAgent: UserAgent.text(contact: contact)))
     }
 }

@@ -62,7 +62,7 @@ extension PhotoLibrary {
     public func syncTimes() throws(LibraryError) -> (last: String?, next: String?) {
         let feeds = try withCatalog { catalog throws(CatalogError) in try catalog.ownFeeds() }
         let last = feeds.compactMap { $0.attemptedAt ?? $0.checkedAt }.max()
-        let next = feeds.map { max($0.dueAt, Self.now()) }.min()
+        let next = feeds.compactMap(\.dueAt).min().map { max($0, Self.now()) }
         return (last.map(Timestamp.text), next.map(Timestamp.text))
     }
 }

@@ -97,22 +97,16 @@ extension Catalog {
     public func note(_ outcome: FeedOutcome, feed row: Int64, at now: Int64) throws(CatalogError) {
         try write { db in
             switch outcome {
-            case .unchanged(let etag, let lastModified):
-                try db.execute(
+            case .unchanged(let answer): try db.note(answer, contentHash: nil, feed: row, at: now)
+            case .merged(let contentHash, let answer):
+                try db.note(answer, contentHash: Blob(contentHash), feed: row, at: now)
+            case .failed(let failure):
+                try db.cachedStatement(
                     sql: """
-                        UPDATE feed SET etag = coalesce(?, etag), lastModified = coalesce(?, lastModified),
-                          checkedAt = ?, attemptedAt = ?, failure = NULL, retryAt = NULL WHERE row = ?
-                        """, arguments: [etag, lastModified, now, now, row])
-            case .merged(let contentHash, let etag, let lastModified):
-                try db.execute(
-                    sql: """
-                        UPDATE feed SET contentHash = ?, etag = ?, lastModified = ?, checkedAt = ?, attemptedAt = ?,
-                          failure = NULL, retryAt = NULL WHERE row = ?
-                        """, arguments: [Blob(contentHash), etag, lastModified, now, now, row])
-            case .failed(let reason, let retryAt):
-                try db.execute(
-                    sql: "UPDATE feed SET attemptedAt = ?, failure = ?, retryAt = ? WHERE row = ?",
-                    arguments: [now, reason, retryAt, row])
+                        UPDATE feed SET attemptedAt = ?, failure = ?, retryAt = ?, failures = failures + 1, isGone = ?,
+                          url = coalesce(?, url) WHERE row = ?
+                        """
+                ).execute(arguments: [now, failure.reason, failure.retryAt, failure.isGone, failure.url, row])
             }
         }
     }
@@ -132,5 +126,26 @@ extension Catalog {
                     """
             ).execute(arguments: [source, identity, url, placeRow])
         }
+    }
+}
+
+extension Database {
+    /// Writes down what a server said of a feed that is in the catalogue as it is now. An answer without content leaves what it
+    /// doesn't say as it was.
+    fileprivate func note(_ answer: FeedAnswer, contentHash: Blob?, feed row: Int64, at now: Int64) throws {
+        try cachedStatement(
+            sql: """
+                UPDATE feed SET contentHash = coalesce(?1, contentHash),
+                  etag = CASE WHEN ?2 THEN ?3 ELSE coalesce(?3, etag) END,
+                  lastModified = CASE WHEN ?2 THEN ?4 ELSE coalesce(?4, lastModified) END,
+                  contentAt = CASE WHEN ?2 THEN ?5 ELSE contentAt END,
+                  ownTimeToLive = coalesce(?6, CASE WHEN ?1 IS NULL THEN ownTimeToLive END),
+                  freshUntil = ?7, url = coalesce(?8, url), checkedAt = ?5, attemptedAt = ?5,
+                  failure = NULL, retryAt = NULL, failures = 0, isGone = 0 WHERE row = ?9
+                """
+        ).execute(arguments: [
+            contentHash, answer.hasContent, answer.etag, answer.lastModified, now, answer.ownTimeToLive,
+            answer.freshUntil, answer.movedTo, row,
+        ])
     }
 }

@@ -20,29 +20,79 @@ public struct FeedRecord: Sendable, Equatable {
     public var failure: String?
     /// When it may be asked for again after a failure; nil for by the time to live.
     public var retryAt: Int64?
+    /// Attempts that failed since one went well.
+    public var failures: Int
+    /// What the list itself asks for between two visits, in seconds.
+    public var ownTimeToLive: Int?
+    /// Until when its server and the list itself call it fresh.
+    public var freshUntil: Int64?
+    /// When the validators came with content.
+    public var contentAt: Int64?
+    /// Whether its server said that it is gone for good (410).
+    public var isGone: Bool
 
-    /// When it is to be asked for next, in milliseconds since 1970; 0 for one that never was.
-    public var dueAt: Int64 {
-        retryAt ?? (attemptedAt ?? checkedAt).map { $0 + Int64(source.timeToLive) * 1000 } ?? 0
+    /// When it is to be asked for next, in milliseconds since 1970; 0 for one that never was, nil for never.
+    public var dueAt: Int64? {
+        if isGone { return nil }
+        if let retryAt { return retryAt }
+        guard let last = attemptedAt ?? checkedAt else { return 0 }
+        return max(last + Int64(source.timeToLive) * 1000, freshUntil ?? 0)
     }
 
     /// Whether it is to be asked for at `now`, in milliseconds since 1970.
     public func isDue(at now: Int64) -> Bool {
-        if let retryAt { return now >= retryAt }
+        guard let dueAt else { return false }
         guard let last = attemptedAt ?? checkedAt else { return true }
         // A clock that was set back must not silence a source for ever.
-        return now >= last + Int64(source.timeToLive) * 1000 || now < last
+        return now >= dueAt || now < last
+    }
+}
+
+/// What a server said when a feed was read to its end, or was as it had been.
+public struct FeedAnswer: Sendable, Equatable {
+    public var etag: String?
+    public var lastModified: String?
+    /// Whether there was content, and not 304.
+    public var hasContent: Bool
+    /// Until when it need not be asked for, in milliseconds since 1970.
+    public var freshUntil: Int64?
+    /// What the list asks for between two visits, in seconds; nil leaves what is known where there was no content.
+    public var ownTimeToLive: Int?
+    /// Where it has moved for good.
+    public var movedTo: String?
+
+    /// An answer of which only the validators are known.
+    public init(etag: String? = nil, lastModified: String? = nil, hasContent: Bool) {
+        self.etag = etag
+        self.lastModified = lastModified
+        self.hasContent = hasContent
+    }
+}
+
+/// How an attempt to refresh a feed failed.
+public struct FeedFailure: Sendable, Equatable {
+    public var reason: String
+    /// Not before that again, in milliseconds since 1970.
+    public var retryAt: Int64
+    /// Whether it is gone for good.
+    public var isGone = false
+    /// Where to ask next instead.
+    public var url: String?
+
+    /// A failure after which the same is asked for again.
+    public init(_ reason: String, retryAt: Int64) {
+        self.reason = reason
+        self.retryAt = retryAt
     }
 }
 
 /// How an attempt to refresh a feed ended.
 public enum FeedOutcome: Sendable, Equatable {
     /// The content is as it was: 304, or the same bytes.
-    case unchanged(etag: String?, lastModified: String?)
+    case unchanged(FeedAnswer)
     /// New content with this hash was merged.
-    case merged(contentHash: [UInt8], etag: String?, lastModified: String?)
-    /// It failed; not before `retryAt` again.
-    case failed(String, retryAt: Int64?)
+    case merged(contentHash: [UInt8], FeedAnswer)
+    case failed(FeedFailure)
 }
 
 // MARK: - Database
@@ -50,7 +100,8 @@ public enum FeedOutcome: Sendable, Equatable {
 extension FeedRecord {
     static let columns = """
         feed.row, feed.url, feed.placeRow, feed.etag, feed.lastModified, feed.contentHash, feed.checkedAt,
-        feed.attemptedAt, feed.failure, feed.retryAt
+        feed.attemptedAt, feed.failure, feed.retryAt, feed.failures, feed.ownTimeToLive, feed.freshUntil, feed.contentAt,
+        feed.isGone
         """
 
     /// What ``columns`` and those of the source are selected from.
@@ -68,6 +119,11 @@ extension FeedRecord {
         attemptedAt = values[7]
         failure = values[8]
         retryAt = values[9]
-        source = SourceRecord(values, at: 10)
+        failures = values[10]
+        ownTimeToLive = values[11]
+        freshUntil = values[12]
+        contentAt = values[13]
+        isGone = values[14]
+        source = SourceRecord(values, at: 15)
     }
 }

@@ -24,7 +24,7 @@ final class TransferLoop {
     func start(_ transfer: Transfer) {
         transfer.isStarted = true
         if transfer.isCancelled { return transfer.end(.failure(.cancelled)) }
-        queue.append(transfer, host: transfer.address.host)
+        putInLine(transfer)
     }
 
     /// Ends a transfer wherever it is. One that waits stays in line, and is passed over when its turn comes. One that
@@ -57,16 +57,24 @@ final class TransferLoop {
             hasEnded = true
             stop(transfer)
             switch transfer.conclude(ending) {
-            case .again: queue.append(transfer, host: transfer.address.host)
+            case .again: putInLine(transfer)
             case .done(let result): transfer.end(result)
             }
         }
         if !hasEnded { multi.wait(milliseconds: 1000) }
     }
 
+    private func putInLine(_ transfer: Transfer) {
+        queue.append(transfer, host: transfer.address.host, limit: transfer.request.connectionsPerHost)
+    }
+
     private func run(_ transfer: Transfer) {
         let host = transfer.address.host
         guard !transfer.isEnded else { return queue.finished(host: host) }
+        guard transfer.request.isWanted?() ?? true else {
+            queue.finished(host: host)
+            return transfer.end(.failure(.notWanted))
+        }
         do throws(FetchError) {
             let handle = try takeHandle()
             try handle.prepare(transfer, configuration)

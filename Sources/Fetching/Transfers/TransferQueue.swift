@@ -9,8 +9,14 @@ package struct TransferQueue<Element> {
     private var turns = FirstInFirstOut<String>()
 
     private struct Host {
-        var waiting = FirstInFirstOut<Element>()
+        var waiting = FirstInFirstOut<Waiting>()
         var running = 0
+    }
+
+    private struct Waiting {
+        var element: Element
+        /// How many may run to the host when this one begins.
+        var limit: Int
     }
 
     /// An empty queue.
@@ -20,9 +26,11 @@ package struct TransferQueue<Element> {
     }
 
     /// Puts an element at the end of its host's line.
-    package mutating func append(_ element: Element, host: String) {
+    ///
+    /// - Parameter limit: how many may run to the host, this one included, if that is fewer than usual.
+    package mutating func append(_ element: Element, host: String, limit: Int = .max) {
         if hosts[host, default: Host()].waiting.isEmpty { turns.append(host) }
-        hosts[host, default: Host()].waiting.append(element)
+        hosts[host, default: Host()].waiting.append(Waiting(element: element, limit: min(max(1, limit), limitPerHost)))
     }
 
     /// The next element that may run, and counts it as running; nil while none may. Linear in the number of hosts
@@ -31,11 +39,11 @@ package struct TransferQueue<Element> {
         guard running < limit else { return nil }
         for _ in 0..<turns.count {
             guard let host = turns.popFirst(), var line = hosts[host] else { return nil }
-            guard line.running < limitPerHost else {
+            guard line.running < line.waiting.first?.limit ?? limitPerHost else {
                 turns.append(host)
                 continue
             }
-            let element = line.waiting.popFirst()
+            let element = line.waiting.popFirst()?.element
             line.running += 1
             running += 1
             if !line.waiting.isEmpty { turns.append(host) }
@@ -56,7 +64,7 @@ package struct TransferQueue<Element> {
     package mutating func removeWaiting() -> [Element] {
         var removed: [Element] = []
         for host in hosts.keys {
-            while let element = hosts[host]?.waiting.popFirst() { removed.append(element) }
+            while let waiting = hosts[host]?.waiting.popFirst() { removed.append(waiting.element) }
         }
         turns = FirstInFirstOut()
         return removed

@@ -14,6 +14,10 @@ public struct SourceDocument: Sendable, Equatable, Encodable {
     public var cachedCount: Int
     /// When the list was last known to be right.
     public var checkedAt: String?
+    /// When it is asked for next, at the earliest; absent for one that never was, and for one that is gone.
+    public var nextAt: String?
+    /// Whether its server said that it is gone for good.
+    public var gone: Bool?
     /// Why the last refresh failed.
     public var error: String?
 }

@@ -13,6 +13,7 @@ struct FeedRefresh: Sendable {
     let catalog: Catalog
     let fetcher: Fetcher
     let named: NamedPlaces
+    let pauses: ServerPauses
     /// The folder for the list while it is being fetched.
     let folder: String
 
@@ -21,6 +22,8 @@ struct FeedRefresh: Sendable {
         case unchanged
         case merged(MergeCounts, skipped: Int, problem: String?)
         case failed(String)
+        /// It was not asked for: its host wants to be left alone until then, in milliseconds since 1970.
+        case paused(host: String, until: Int64)
     }
 
     /// Asks for the list, whatever its age. Only cancellation and a catalogue that fails throw.
@@ -30,30 +33,46 @@ struct FeedRefresh: Sendable {
         } catch FetchError.disk(let number) {
             throw FileFailure(path: folder, number: number).whileWriting
         } catch let error as FetchError where error != .cancelled {
-            return try fail(feed, reason: "\(feed.url) \(error.reason)", error: error, at: now)
+            return try fail(feed, error, at: now)
         } catch let error as FeedError {
-            return try fail(feed, reason: "\(feed.url): \(error.description)", error: nil, at: now)
+            return try fail(feed, reason: "\(feed.url): \(error.description)", .wrongList, at: now)
         } catch let error as FileFailure {
             throw error.whileWriting
         }
     }
 
-    private func fail(_ feed: FeedRecord, reason: String, error: FetchError?, at now: Int64) throws -> Outcome {
-        var retryAt: Int64?
-        if case .http(_, let retryAfter?)? = error {
-            retryAt = now + Int64(retryAfter.delay(now: Int(now / 1000))) * 1000
+    private func fail(_ feed: FeedRecord, _ error: FetchError, at now: Int64) throws -> Outcome {
+        try pauses.note(error, url: feed.url)
+        let reason = "\(feed.url) \(error.reason)"
+        switch error {
+        case .http(status: 410, _): return try fail(feed, reason: reason, .wrongList, isGone: true, at: now)
+        case .cannotResolve, .cannotConnect, .timeout: return try fail(feed, reason: reason, .unreachable, at: now)
+        default:
+            return try fail(feed, reason: reason, error.isTransient ? .trouble : .wrongList, at: now)
         }
-        try catalog.note(.failed(reason, retryAt: retryAt), feed: feed.row, at: now)
-        return .failed(reason)
+    }
+
+    private func fail(
+        _ feed: FeedRecord, reason: String, _ backoff: Backoff, isGone: Bool = false, at now: Int64
+    ) throws -> Outcome {
+        var failure = FeedFailure(reason, retryAt: now + backoff.delay(failures: feed.failures + 1))
+        if let pause = pauses.pause(of: feed.url) { failure.retryAt = max(failure.retryAt, pause.until) }
+        if backoff == .wrongList, feed.hasMoved {
+            // Where it had moved to is wrong now; perhaps it is back where it was.
+            (failure.url, failure.retryAt) = (feed.source.url, now)
+        } else if isGone {
+            failure.isGone = true
+            failure.reason += ": it is gone, and is asked for no more"
+        }
+        try catalog.note(.failed(failure), feed: feed.row, at: now)
+        return .failed(failure.reason)
     }
 
     private func refresh(_ feed: FeedRecord, at now: Int64) async throws -> Outcome {
         let path = "\(folder)/feed-\(feed.row)-\(getpid()).part"
         defer { _ = unsafe unlink(PathText.bytes(path)) }
-        let validators = Validators(etag: feed.etag, lastModified: feed.lastModified)
         let request = FetchRequest.feed(
-            url: feed.url, validators: feed.contentHash == nil ? nil : validators,
-            privateNetwork: try feed.source.privateNetwork)
+            url: feed.url, validators: feed.validators(at: now), privateNetwork: try feed.source.privateNetwork)
         var hash = SHA256()
         let file = try NewFile(path)
         let response = try await fetcher.stream(request) { piece, _ in
@@ -61,17 +80,24 @@ struct FeedRefresh: Sendable {
             try file.append(piece)
         }
         let content = Array(hash.finalize())
-        let (etag, lastModified) = (response.validators.etag, response.validators.lastModified)
+        var answer = FeedAnswer(
+            etag: response.validators.etag, lastModified: response.validators.lastModified,
+            hasContent: !response.isNotModified)
         guard !response.isNotModified, content != feed.contentHash else {
-            try catalog.note(.unchanged(etag: etag, lastModified: lastModified), feed: feed.row, at: now)
+            answer.settle(response, to: feed.url, timeToLive: feed.ownTimeToLive, now: now)
+            try catalog.note(.unchanged(answer), feed: feed.row, at: now)
             return .unchanged
         }
-        let merged = try await merge(path, feed: feed, response: response)
-        try catalog.note(.merged(contentHash: content, etag: etag, lastModified: lastModified), feed: feed.row, at: now)
-        return merged
+        let (counts, list) = try await merge(path, feed: feed, response: response)
+        answer.ownTimeToLive = list.timeToLive.flatMap { $0 > 0 ? $0 : nil }
+        answer.settle(response, to: feed.url, timeToLive: answer.ownTimeToLive, now: now)
+        try catalog.note(.merged(contentHash: content, answer), feed: feed.row, at: now)
+        return .merged(counts, skipped: list.skippedCount, problem: list.problem)
     }
 
-    private func merge(_ path: String, feed: FeedRecord, response: FetchResponse) async throws -> Outcome {
+    private func merge(
+        _ path: String, feed: FeedRecord, response: FetchResponse
+    ) async throws -> (MergeCounts, Feed) {
         let generation = try catalog.beginRefresh(feed: feed.row)
         let parser = FeedParser(baseURL: response.finalURL, contentType: response.contentType)
         let file = try OpenFile(path)
@@ -107,7 +133,7 @@ struct FeedRefresh: Sendable {
         if feed.source.policy == .replace, summary.isComplete {
             counts.removed = try catalog.removeUnseen(feed: feed.row, generation: generation)
         }
-        return .merged(counts, skipped: summary.skippedCount, problem: summary.problem)
+        return (counts, summary)
     }
 
     private func remoteItem(_ item: FeedItem, feed: FeedRecord) throws -> RemoteItem {
@@ -157,5 +183,28 @@ extension SourceRecord {
     /// The hosts of private addresses that a person allowed: the one that the source names, or all.
     var privateNetwork: PrivateNetworkPermission {
         get throws(FetchError) { isPrivateAllowed ? .all : .hosts([try Fetcher.host(of: url)]) }
+    }
+}
+
+extension FeedRecord {
+    /// Whether it is asked for elsewhere than where a person said that it is.
+    fileprivate var hasMoved: Bool { place == nil && url != source.url }
+
+    /// What the next request says of the copy at hand; nil to have it anew, as now and then, since validators may lie.
+    fileprivate func validators(at now: Int64) -> Validators? {
+        guard contentHash != nil, let contentAt, (0..<ListFreshness.validatorLife).contains(now - contentAt) else {
+            return nil
+        }
+        return Validators(etag: etag, lastModified: lastModified)
+    }
+}
+
+extension FeedAnswer {
+    /// Takes from a response what it says of the time to come. Where a list has moved to is remembered since it was there: what
+    /// a captive portal redirects to is no list. What was encrypted stays so.
+    fileprivate mutating func settle(_ response: FetchResponse, to url: String, timeToLive: Int?, now: Int64) {
+        freshUntil = ListFreshness.end(response.freshness, timeToLive: timeToLive, now: now)
+        guard let moved = response.permanentURL, moved.hasPrefix("https:") || !url.hasPrefix("https:") else { return }
+        movedTo = moved
     }
 }

@@ -12,13 +12,15 @@ struct PhotoDownload: Sendable {
     let fetcher: Fetcher
     let originals: OriginalStore
     let claims: DownloadClaims
+    let pauses: ServerPauses
     let steps: [any DownloadStep]
     private let disk = DiskThreads()
 
-    init(catalog: Catalog, fetcher: Fetcher, originals: OriginalStore) throws(FileFailure) {
+    init(catalog: Catalog, fetcher: Fetcher, originals: OriginalStore, pauses: ServerPauses) throws(FileFailure) {
         self.catalog = catalog
         self.fetcher = fetcher
         self.originals = originals
+        self.pauses = pauses
         claims = try originals.claims()
         steps = [VerifyPicture(), KeepOriginal(originals: originals)]
     }
@@ -27,6 +29,8 @@ struct PhotoDownload: Sendable {
     enum Outcome: Sendable {
         case arrived(DownloadedFile)
         case failed(String, isTransient: Bool)
+        /// It was not asked for, since its host wants to be left alone.
+        case postponed
         /// Another task or process has downloaded it meanwhile.
         case arrivedElsewhere
     }
@@ -60,10 +64,13 @@ struct PhotoDownload: Sendable {
                 })
         } catch FetchError.cancelled {
             throw CancellationError()
+        } catch FetchError.notWanted {
+            return .postponed
         } catch FetchError.disk(let number) where number != ESTALE {
             // No fault of the picture's, which is asked for again as soon as the disk takes it.
             throw FileFailure(path: part, number: number)
         } catch let error as FetchError {
+            try pauses.note(error, url: download.url)
             return .failed("\(download.url) \(error.reason)", isTransient: error.isTransient)
         } catch let error as ImagingError {
             // What was sent is no picture: nothing of it is worth going on with.
@@ -90,6 +97,8 @@ struct PhotoDownload: Sendable {
         _ download: DownloadRecord, to part: String
     ) async throws -> @Sendable () throws -> ArrivedFile {
         var request = FetchRequest(url: download.url, privateNetwork: try download.source.privateNetwork)
+        let pauses = pauses
+        request.isWanted = { pauses.pause(of: download.url) == nil }
         request.accept = "image/jpeg, image/png, image/*;q=0.8, */*;q=0.1"
         let hash = Mutex<SHA256?>(nil)
         let row = download.photo

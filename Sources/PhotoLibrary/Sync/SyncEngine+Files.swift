@@ -50,6 +50,7 @@ extension SyncEngine {
         var batch = Batch()
         do {
             try await downloadAll(of: sources.map(\.row), into: &batch)
+            tellPostponed()
         } catch is CancellationError {
             // What has arrived is kept.
             try Self.complete(batch.files, download)
@@ -58,7 +59,7 @@ extension SyncEngine {
     }
 
     private mutating func downloadAll(of sources: [Int64], into batch: inout Batch) async throws {
-        let (download, catalog) = (download, catalog)
+        let (download, catalog, pauses) = (download, catalog, pauses)
         let started = isForced ? nil : Optional(PhotoLibrary.now())
         var queue = DownloadQueue()
         var running = 0
@@ -72,7 +73,7 @@ extension SyncEngine {
                         })
                 {
                     running += 1
-                    group.addTask { .file(next.download, try await Self.tryRepeatedly(next, download)) }
+                    group.addTask { .file(next.download, try await Self.tryRepeatedly(next, download, pauses)) }
                 }
                 if let files = batch.takeIfDue(isLast: running == 0) {
                     // Beside the downloads, so that these don't wait for the disk.
@@ -102,11 +103,16 @@ extension SyncEngine {
 
     /// A failure that may pass is tried again a little later, some times.
     private static func tryRepeatedly(
-        _ start: DownloadQueue.Start, _ download: PhotoDownload
+        _ start: DownloadQueue.Start, _ download: PhotoDownload, _ pauses: ServerPauses
     ) async throws -> PhotoDownload.Outcome {
         var attempt = 1
         while true {
+            guard try await pauses.waitOut(start.download.url) == nil else { return .postponed }
             let outcome = try await download.run(start.download, twin: start.twin)
+            if case .postponed = outcome {
+                download.claims.release(photo: start.download.photo)
+                continue
+            }
             guard case .failed(_, isTransient: true) = outcome, attempt < tries else { return outcome }
             try await Task.sleep(for: .milliseconds(200 << attempt))
             attempt += 1
@@ -124,15 +130,29 @@ extension SyncEngine {
             event.bytes = Int(file.bytes)
         case .arrivedElsewhere:
             download.claims.release(photo: record.photo)
+        case .postponed:
+            guard let pause = pauses.pause(of: record.url) else { return }
+            postponed[pause.host] = ((postponed[pause.host]?.photos ?? 0) + 1, pause.until)
+            return
         case .failed(let reason, let isTransient):
-            // Doubled with each failure, a day at most; what looks permanent is asked for once a day.
-            let minutes = isTransient ? min(1440, 5 << min(record.attempts, 8)) : 1440
-            try catalog.noteFailure(
-                photo: record.photo, reason: reason, retryAt: PhotoLibrary.now() + Int64(minutes) * 60_000)
+            let backoff = isTransient ? Backoff.trouble : .wrongPicture
+            let delay = backoff.delay(failures: record.attempts + 1)
+            try catalog.noteFailure(photo: record.photo, reason: reason, retryAt: PhotoLibrary.now() + delay)
             download.claims.release(photo: record.photo)
             (event.event, event.reason) = (.downloadFailed, reason)
             summary.failures.append(event)
         }
         onEvent(event)
+    }
+
+    /// One line for each server that was not asked for all, however many of its photos wait. What an earlier run was told is no
+    /// failure of this one.
+    private mutating func tellPostponed() {
+        for (host, waiting) in postponed.sorted(by: { $0.key < $1.key }) {
+            var event = SyncEvent(.paused, reason: Self.reason(host: host, until: waiting.until))
+            event.waiting = waiting.photos
+            onEvent(event)
+            if isForced || pauses.isNew(host: host) { summary.failures.append(event) }
+        }
     }
 }

@@ -12,18 +12,22 @@ struct SyncEngine {
     let catalog: Catalog
     let refresh: FeedRefresh
     let download: PhotoDownload
+    let pauses: ServerPauses
     /// Whether times to live and back-off are ignored.
     let isForced: Bool
     let onEvent: @Sendable (SyncEvent) -> Void
     var summary = SyncSummary()
+    /// How many photos of a host wait since it wants to be left alone, and until when.
+    var postponed: [String: (photos: Int, until: Int64)] = [:]
 
     init(
-        catalog: Catalog, refresh: FeedRefresh, download: PhotoDownload, isForced: Bool,
+        catalog: Catalog, refresh: FeedRefresh, download: PhotoDownload, pauses: ServerPauses, isForced: Bool,
         onEvent: @escaping @Sendable (SyncEvent) -> Void
     ) {
         self.catalog = catalog
         self.refresh = refresh
         self.download = download
+        self.pauses = pauses
         self.isForced = isForced
         self.onEvent = onEvent
     }
@@ -45,9 +49,12 @@ struct SyncEngine {
 // MARK: - Lists
 
 extension SyncEngine {
+    /// Tries of one list in one run.
+    private static let listTries = 3
+
     private mutating func refreshLists(of sources: [SourceRecord]) async throws {
         let now = PhotoLibrary.now()
-        let (refresh, isForced, catalog, onEvent) = (refresh, isForced, catalog, onEvent)
+        let (refresh, isForced, catalog, pauses, onEvent) = (refresh, isForced, catalog, pauses, onEvent)
         try await withThrowingTaskGroup(of: (String, FeedRefresh.Outcome).self) { group in
             for (index, source) in sources.enumerated() {
                 if index >= Self.lists, let (name, outcome) = try await group.next() { tell(outcome, of: name) }
@@ -57,9 +64,28 @@ extension SyncEngine {
                     continue
                 }
                 onEvent(SyncEvent(.started, source: source.name))
-                group.addTask { (source.name, try await refresh.run(feed, at: now)) }
+                group.addTask {
+                    (source.name, try await Self.refreshed(feed, refresh, pauses, isForced: isForced))
+                }
             }
             while let (name, outcome) = try await group.next() { tell(outcome, of: name) }
+        }
+    }
+
+    /// Asks for a list, if its server may be asked. Who forces it has the patience to wait for a server that wants that.
+    private static func refreshed(
+        _ feed: FeedRecord, _ refresh: FeedRefresh, _ pauses: ServerPauses, isForced: Bool
+    ) async throws -> FeedRefresh.Outcome {
+        var attempt = 1
+        while true {
+            if let pause = isForced ? try await pauses.waitOut(feed.url) : pauses.pause(of: feed.url) {
+                return .paused(host: pause.host, until: pause.until)
+            }
+            let outcome = try await refresh.run(feed, at: PhotoLibrary.now())
+            guard isForced, attempt < listTries, case .failed = outcome, pauses.pause(of: feed.url) != nil else {
+                return outcome
+            }
+            attempt += 1
         }
     }
 
@@ -70,6 +96,9 @@ extension SyncEngine {
         case .failed(let reason):
             event = SyncEvent(.failed, source: source, reason: reason)
             summary.failures.append(event)
+        case .paused(let host, let until):
+            event = SyncEvent(.paused, source: source, reason: Self.reason(host: host, until: until))
+            if isForced { summary.failures.append(event) }
         case .merged(let counts, let skipped, let problem):
             event = SyncEvent(.updated, source: source, reason: problem)
             (event.added, event.updated, event.removed) = (counts.added, counts.updated, counts.removed)
@@ -80,5 +109,10 @@ extension SyncEngine {
             summary.skipped += skipped
         }
         onEvent(event)
+    }
+
+    /// What is the matter with a server that wants to be left alone.
+    static func reason(host: String, until: Int64) -> String {
+        "\(host) wants to be left alone until \(Timestamp.clock(until, now: PhotoLibrary.now()))"
     }
 }

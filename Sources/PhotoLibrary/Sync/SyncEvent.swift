@@ -12,6 +12,8 @@ public struct SyncEvent: Sendable, Equatable, Encodable {
         case fresh
         /// A source did not answer as it should.
         case failed
+        /// A server wants to be left alone, and was not asked; `waiting` is how many of its photos wait.
+        case paused
         /// Files are about to be downloaded; `waiting` is how many.
         case downloading
         /// A photo is here.

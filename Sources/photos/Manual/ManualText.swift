@@ -38,6 +38,8 @@ enum ManualText {
         .It Ev PHOTOS_NO_SYNC
         If it is neither empty nor 0, commands that read start no sync in the
         background.
+        .It Ev PHOTOS_CONTACT
+        A URL or address, told to servers in the User-Agent of every request.
         .It Ev PHOTOS_PAGER , Ev PAGER
         What listings longer than the terminal go through; the first that is set counts,
         .Xr less 1

@@ -42,7 +42,7 @@ final class SyncReport: Sendable {
 
     private func say(_ line: String, of event: SyncEvent) {
         switch event.event {
-        case .failed, .downloadFailed: Output.complain(line)
+        case .failed, .downloadFailed, .paused: Output.complain(line)
         case .summary: if !output.isQuiet { try? output.render(event) { line } }
         default: output.remark(line)
         }
@@ -87,6 +87,9 @@ final class SyncReport: Sendable {
         case .updated: return "\(source): " + changes(event).joined(separator: ", ")
         case .failed: return "\(source): refresh failed: \(event.reason ?? "")"
         case .downloadFailed: return event.reason
+        case .paused:
+            let waiting = event.waiting.map { "; \(count($0, "photo")) of its wait" } ?? ""
+            return (event.source.map { "\($0): " } ?? "") + (event.reason ?? "") + waiting
         case .summary:
             let failed = event.failed ?? 0
             return "\(count(event.added ?? 0, "new photo")), \(grouped(event.downloaded ?? 0)) downloaded"
