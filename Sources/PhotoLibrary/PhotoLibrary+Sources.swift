@@ -87,7 +87,8 @@ extension PhotoLibrary {
                 name: source.name, url: source.url, policy: source.policy.rawValue, ttl: source.timeToLive,
                 fetch: source.fetch.text, allowPrivate: source.isPrivateAllowed ? true : nil, photoCount: counts.known,
                 cachedCount: counts.cached, checkedAt: feed?.checkedAt.map(Timestamp.text),
-                nextAt: feed?.dueAt.flatMap { $0 > 0 ? Timestamp.text($0) : nil }, gone: feed?.isGone == true ? true : nil,
+                nextAt: feed?.dueAt.flatMap { $0 > 0 ? Timestamp.text($0) : nil },
+                gone: feed?.isGone == true ? true : nil,
                 error: feed?.failure)
         }
     }
