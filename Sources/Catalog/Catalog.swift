@@ -63,9 +63,22 @@ public struct Catalog: Sendable {
 
     /// Runs `body` in one writing transaction, without waiting for another writer or for the disk: for what may be lost.
     func writeIfFree<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
+        try writeWithoutWaitingForTheDisk(milliseconds: 0, body)
+    }
+
+    /// Runs `body` in one writing transaction that a power cut may undo, with all of its kind that came after it, but the death of
+    /// the process does not: for what would only be asked for again.
+    func writeLightly<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
+        try writeWithoutWaitingForTheDisk(milliseconds: 5000, body)
+    }
+
+    /// - Parameter milliseconds: how long another writer is waited for.
+    private func writeWithoutWaitingForTheDisk<Value>(
+        milliseconds: Int, _ body: (Database) throws -> Value
+    ) throws(CatalogError) -> Value {
         try CatalogError.translating {
             try database.writeWithoutTransaction { db in
-                try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 0")
+                try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = \(milliseconds)")
                 defer { try? db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000") }
                 var value: Value?
                 try db.inTransaction(.immediate) {

@@ -54,7 +54,7 @@ public struct DownloadedFile: Sendable {
 extension Catalog {
     /// Queues what a source's policy asks for and is not here yet; returns how many are queued for it now.
     public func queueDownloads(of source: SourceRecord) throws(CatalogError) -> Int {
-        try write { db in
+        try writeLightly { db in
             let limit: Int
             switch source.fetch {
             case .all: limit = -1
@@ -131,7 +131,7 @@ extension Catalog {
 
     /// Remembers under which validator a `.part` file was begun, so that a later run can go on with it.
     public func noteDownloadBegun(photo row: Int64, etag: String?, lastModified: String?) throws(CatalogError) {
-        try write { db in
+        try writeLightly { db in
             try db.cachedStatement(sql: "UPDATE download SET etag = ?, lastModified = ? WHERE photoRow = ?")
                 .execute(arguments: [etag, lastModified, row])
         }
@@ -159,7 +159,7 @@ extension Catalog {
 
     /// Writes down that a download failed, why, and when it is tried again; it stays in the queue.
     public func noteFailure(photo row: Int64, reason: String, retryAt: Int64) throws(CatalogError) {
-        try write { db in
+        try writeLightly { db in
             try db.execute(sql: "UPDATE photo SET state = 'failed', error = ? WHERE row = ?", arguments: [reason, row])
             try db.execute(
                 sql: "UPDATE download SET attempts = attempts + 1, retryAt = ? WHERE photoRow = ?",

@@ -5,7 +5,7 @@ extension Catalog {
     /// Writes down that a host is not to be asked before a time, in milliseconds since 1970; an earlier time that is known is
     /// kept if it is later. What is over by `now` is forgotten.
     public func pause(host: String, until notBefore: Int64, now: Int64) throws(CatalogError) {
-        try write { db in
+        try writeLightly { db in
             try db.execute(sql: "DELETE FROM host WHERE notBefore <= ?", arguments: [now])
             try db.execute(
                 sql: """

@@ -8,7 +8,7 @@ extension Catalog {
     public func merge(
         _ items: [RemoteItem], feed: FeedRecord, generation: Int64, newID: @escaping (RemoteItem, Int) -> String
     ) throws(CatalogError) -> MergeCounts {
-        try write { db in
+        try writeLightly { db in
             let merger = ItemMerger(db: db, feed: feed, generation: generation, newID: newID)
             var counts = MergeCounts()
             for item in items { try merger.merge(item, counts: &counts) }
@@ -18,7 +18,7 @@ extension Catalog {
 
     /// Marks as missing the photos of a feed that a refresh did not see; returns how many.
     public func removeUnseen(feed row: Int64, generation: Int64) throws(CatalogError) -> Int {
-        try write { db in
+        try writeLightly { db in
             try db.execute(
                 sql: """
                     UPDATE photo SET state = 'missing', error = NULL

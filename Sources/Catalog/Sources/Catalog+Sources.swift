@@ -86,7 +86,7 @@ extension Catalog {
 
     /// Begins to merge a feed; returns the number of this refresh, greater than those before.
     public func beginRefresh(feed row: Int64) throws(CatalogError) -> Int64 {
-        try write { db in
+        try writeLightly { db in
             try Int64.fetchOne(
                 db, sql: "UPDATE feed SET generation = generation + 1 WHERE row = ? RETURNING generation",
                 arguments: [row]) ?? 0
@@ -95,7 +95,7 @@ extension Catalog {
 
     /// Writes down how an attempt to refresh a feed ended.
     public func note(_ outcome: FeedOutcome, feed row: Int64, at now: Int64) throws(CatalogError) {
-        try write { db in
+        try writeLightly { db in
             switch outcome {
             case .unchanged(let answer): try db.note(answer, contentHash: nil, feed: row, at: now)
             case .merged(let contentHash, let answer):
@@ -117,7 +117,7 @@ extension Catalog {
     public func addPlaceFeed(
         source: Int64, identity: String, url: String, place: PlaceDescription
     ) throws(CatalogError) {
-        try write { db in
+        try writeLightly { db in
             let placeRow = try place.rowNumber(in: db)
             try db.cachedStatement(
                 sql: """

@@ -3,13 +3,9 @@ internal import Crypto
 internal import Feeds
 internal import Fetching
 internal import Foundation
-internal import Gazetteer
 
 /// Brings one list up to date: fetches it under its validators, and merges it if it is new.
 struct FeedRefresh: Sendable {
-    /// Items in one transaction: others can write between two.
-    private static let batchSize = 1000
-
     let catalog: Catalog
     let fetcher: Fetcher
     let named: NamedPlaces
@@ -88,95 +84,12 @@ struct FeedRefresh: Sendable {
             try catalog.note(.unchanged(answer), feed: feed.row, at: now)
             return .unchanged
         }
-        let (counts, list) = try await merge(path, feed: feed, response: response)
+        let (counts, list) = try await FeedMerge(catalog: catalog, named: named, feed: feed).run(path, response)
         answer.ownTimeToLive = list.timeToLive.flatMap { $0 > 0 ? $0 : nil }
         answer.settle(response, to: feed.url, timeToLive: answer.ownTimeToLive, now: now)
         try catalog.note(.merged(contentHash: content, answer), feed: feed.row, at: now)
         return .merged(counts, skipped: list.skippedCount, problem: list.problem)
     }
-
-    private func merge(
-        _ path: String, feed: FeedRecord, response: FetchResponse
-    ) async throws -> (MergeCounts, Feed) {
-        let generation = try catalog.beginRefresh(feed: feed.row)
-        let parser = FeedParser(baseURL: response.finalURL, contentType: response.contentType)
-        let file = try OpenFile(path)
-        var counts = MergeCounts()
-        var batch: [RemoteItem] = []
-        func take(_ entries: [FeedEntry]) throws {
-            for entry in entries {
-                switch entry {
-                case .item(let item): batch.append(try remoteItem(item, feed: feed))
-                case .place(let place): try add(place, to: feed)
-                case .skipped: continue
-                }
-                if batch.count >= Self.batchSize { try flush() }
-            }
-        }
-        func flush() throws {
-            let merged = try catalog.merge(batch, feed: feed, generation: generation) { item, attempt in
-                PhotoID.hashed("\(feed.source.url)\u{0}\(item.identity)\u{0}\(attempt)")
-            }
-            counts = counts + merged
-            batch.removeAll(keepingCapacity: true)
-        }
-        var offset = 0
-        while case let piece = try file.bytes(at: offset, count: 256 << 10), !piece.isEmpty {
-            try Task.checkCancellation()
-            offset += piece.count
-            try take(try parser.feed(piece))
-        }
-        let (summary, rest) = try parser.finish()
-        try take(rest)
-        try flush()
-        // A feed that was cut says nothing of what it doesn't show.
-        if feed.source.policy == .replace, summary.isComplete {
-            counts.removed = try catalog.removeUnseen(feed: feed.row, generation: generation)
-        }
-        return (counts, summary)
-    }
-
-    private func remoteItem(_ item: FeedItem, feed: FeedRecord) throws -> RemoteItem {
-        var remote = RemoteItem(identity: item.identity, imageURL: item.imageURL)
-        (remote.title, remote.caption, remote.credit) = (item.title, item.caption, item.credit)
-        (remote.license, remote.link, remote.publishedAt) = (item.license, item.link, item.publishedAt)
-        remote.keywords = item.keywords
-        (remote.type, remote.width, remote.height) = (item.mediaType, item.width, item.height)
-        if let latitude = item.latitude, let longitude = item.longitude,
-            let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        {
-            (remote.latitude, remote.longitude) = (latitude, longitude)
-            remote.place = PlaceDescription(Gazetteer.bundled.locate(coordinate))
-        } else if let name = item.place, let place = named.place(name) {
-            remote.place = place
-        } else if let row = feed.place, let place = try catalog.place(row: row) {
-            remote.place = PlaceDescription(place)
-        }
-        return remote
-    }
-
-    private func add(_ place: FeedPlace, to feed: FeedRecord) throws {
-        try catalog.addPlaceFeed(
-            source: feed.source.row, identity: place.identity, url: place.listURL, place: description(of: place))
-    }
-
-    /// A place of a list is what the list calls it, if a town of that name is near its position: that of London is nearer to the
-    /// middle of Lambeth. Else it is the town nearest to its position.
-    private func description(of place: FeedPlace) -> PlaceDescription {
-        let called = named.place(place.name)
-        guard let latitude = place.latitude, let longitude = place.longitude,
-            let position = Coordinate(latitude: latitude, longitude: longitude)
-        else { return called ?? .unknown }
-        let located = PlaceDescription(Gazetteer.bundled.locate(position))
-        guard let called, called.countryCode == located.countryCode, let latitude = called.latitude,
-            let longitude = called.longitude, let town = Coordinate(latitude: latitude, longitude: longitude),
-            town.distance(to: position) <= Self.nearby
-        else { return located }
-        return called
-    }
-
-    /// How far from the middle of a town, in metres, somebody else may set the middle of it.
-    private static let nearby = 30_000.0
 }
 
 extension SourceRecord {
