@@ -114,7 +114,10 @@ let package = Package(
             ]),
         .target(
             name: "TestSupport",
-            dependencies: ["CTestEncoders", "Containers", "Imaging", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "CTestEncoders", "Containers", "Imaging", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             path: "Tests/TestSupport",
             swiftSettings: rules),
         .testTarget(
@@ -123,7 +126,8 @@ let package = Package(
             name: "CommandTests", dependencies: ["Catalog", "Imaging", "TestServer", "TestSupport", "photos"],
             swiftSettings: rules
         ),
-        .target(name: "TestServer", path: "Tests/TestServer", swiftSettings: rules),
+        .target(
+            name: "TestServer", dependencies: ["TestSupport"], path: "Tests/TestServer", swiftSettings: rules),
         .testTarget(name: "FeedsTests", dependencies: ["Feeds", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "FetchingTests", dependencies: ["Fetching", "TestServer", "TestSupport"], swiftSettings: rules),
@@ -135,7 +139,9 @@ let package = Package(
             name: "MetadataTests", dependencies: ["Containers", "Metadata", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "PhotoLibraryTests",
-            dependencies: ["Catalog", "Imaging", "Localization", "PhotoLibrary", "TestServer", "TestSupport"],
+            dependencies: [
+                "Catalog", "Fetching", "Imaging", "Localization", "PhotoLibrary", "TestServer", "TestSupport",
+            ],
             swiftSettings: rules),
         .testTarget(
             name: "ServerTests",

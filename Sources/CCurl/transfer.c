@@ -20,8 +20,20 @@ struct CCurl_Transfer {
     struct curl_slist *headers;
     struct CCurl_Callbacks callbacks;
     void *context;
+    const struct CCurl_Engine *engine;
+    int mayShareConnection;
+    int wasSpoilt;
     char message[CURL_ERROR_SIZE];
 };
+
+void CCurl_setEngine(struct CCurl_Transfer *transfer, const struct CCurl_Engine *engine) {
+    transfer->engine = engine;
+    transfer->wasSpoilt = 0;
+}
+
+int CCurl_wasSpoilt(const struct CCurl_Transfer *transfer) {
+    return transfer->wasSpoilt;
+}
 
 CURL *CCurl_easy(struct CCurl_Transfer *transfer) {
     return transfer->easy;
@@ -87,7 +99,14 @@ static curl_socket_t openSocket(void *context, curlsocktype purpose, struct curl
 /* Before every request, on connections that are used again too: these open no socket, and may have been opened for
    someone with more rights. */
 static int beforeRequest(void *context, char *peer, char *local, int peerPort, int localPort) {
-    (void)local, (void)peerPort, (void)localPort;
+    (void)local;
+    struct CCurl_Transfer *transfer = context;
+    /* What came after the end of the last answer would be taken for the answer to this request, and so on with all that
+       follow: libcurl looks for it from version 8.0 on. HTTP/2 tells its answers apart. */
+    if (!transfer->mayShareConnection && CCurl_isSpoilt(transfer->engine, localPort, peerPort)) {
+        transfer->wasSpoilt = 1;
+        return CURL_PREREQFUNC_ABORT;
+    }
     uint8_t address[sizeof(struct in6_addr)];
     int allowed = 0;
     if (inet_pton(AF_INET, peer, address) == 1) {
@@ -200,7 +219,10 @@ int CCurl_setNumber(struct CCurl_Transfer *transfer, enum CCurl_Number option, l
         [CCurl_numberStallSeconds] = CURLOPT_LOW_SPEED_TIME,
         [CCurl_numberStallBytes] = CURLOPT_LOW_SPEED_LIMIT,
     };
-    if (option == CCurl_numberHTTP2) return CCurl_resultOf(setHTTP2(transfer->easy, value != 0));
+    if (option == CCurl_numberHTTP2) {
+        transfer->mayShareConnection = value != 0;
+        return CCurl_resultOf(setHTTP2(transfer->easy, value != 0));
+    }
     return CCurl_resultOf(curl_easy_setopt(transfer->easy, options[option], value));
 }
 

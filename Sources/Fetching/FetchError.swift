@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Why a fetch did not come to its end.
 public enum FetchError: Error, Hashable, Sendable {
     /// The text is no absolute URL with a host.
@@ -40,7 +42,9 @@ public enum FetchError: Error, Hashable, Sendable {
     /// Whether the same request may succeed later without anyone changing anything.
     public var isTransient: Bool {
         switch self {
-        case .cannotResolve, .cannotConnect, .timeout, .interrupted, .outOfMemory: true
+        case .cannotResolve, .cannotConnect, .timeout, .badResponse, .interrupted, .outOfMemory: true
+        // Another has cut the file meanwhile.
+        case .disk(let number): number == ESTALE
         case .http(let status, _): [408, 425, 429].contains(status) || (500...599).contains(status)
         default: false
         }

@@ -20,8 +20,8 @@ public struct FetchRequest: Sendable {
     /// Asked when its turn in the queue has come, on the thread that fetches; false ends it with `FetchError.notWanted`
     /// before anybody is asked.
     public var isWanted: (@Sendable () -> Bool)?
-    /// The value of `Authorization`. It is sent to the scheme, host and port of `url` alone, never after a redirect
-    /// to another.
+    /// The value of `Authorization`. It is sent to the scheme, host and port of `url` alone, and no more once a redirect
+    /// has led to another, even where the next leads back.
     public var authorization: String?
 
     /// A request with the bounds for a file: 512 MiB, and `TimeLimits.file`.

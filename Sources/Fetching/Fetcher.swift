@@ -49,7 +49,8 @@ public final class Fetcher: Sendable {
     /// there as far as the server said how long it is; to bring it to the disk, and to change its name, is the caller's.
     ///
     /// With `resuming`, the rest is asked for by `Range` and `If-Range`. If the server sends the whole, another part
-    /// or another version, or the file is shorter than that, the file is begun again.
+    /// or another version, or the file is shorter than that, the file is begun again. If it says that there is no more (416),
+    /// the file is taken for whole.
     public func download(
         _ request: FetchRequest, to path: String, resuming: Resumption? = nil, observer: FetchObserver = FetchObserver()
     ) async throws(FetchError) -> FetchResponse {

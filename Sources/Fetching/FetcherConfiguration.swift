@@ -8,6 +8,8 @@ public struct FetcherConfiguration: Sendable {
     public var maximumConnectionsPerHost = 4
     /// How many redirects are followed. 10 by default.
     public var maximumRedirects = 10
+    /// How long each fetch may take, whatever its request says; nil for what that says.
+    public var timeLimits: TimeLimits?
     /// A PEM file of certificates to trust in place of the system's.
     public var certificates: String?
 

@@ -14,6 +14,9 @@ public struct Validators: Hashable, Sendable {
     /// Whether there is neither.
     public var isEmpty: Bool { etag == nil && lastModified == nil }
 
+    /// Whether a download that was cut can go on by them.
+    public var canResume: Bool { range != nil }
+
     /// The value of `If-Range`: a strong entity tag, else the date; a weak tag may not be used (RFC 9110,
     /// section 13.1.5).
     var range: String? {
@@ -35,12 +38,23 @@ public struct Resumption: Hashable, Sendable {
     public let offset: Int
     /// What the server said of the file when these came.
     public let validators: Validators
+    /// How long the server said that the whole is, in bytes, when these came; nil if it did not.
+    public let total: Int?
 
-    /// Fails where going on would not be safe: nothing is here, or there is nothing by which the server could see
-    /// that the file has changed.
-    public init?(offset: Int, validators: Validators) {
-        guard offset > 0, validators.range != nil else { return nil }
+    /// Fails where going on would not be safe: nothing is here, or more than the whole, or there is nothing by which the
+    /// server could see that the file has changed.
+    public init?(offset: Int, validators: Validators, total: Int? = nil) {
+        guard offset > 0, offset <= total ?? .max, validators.range != nil else { return nil }
         self.offset = offset
         self.validators = validators
+        self.total = total
+    }
+
+    /// Whether an answer may be of the same file as what is here: of the same length, and with the validators that this
+    /// has. An entity tag has to stand in each part's answer (RFC 9110, section 15.3.7), so one without it proves nothing.
+    func agrees(with other: Validators, total theirs: Int?) -> Bool {
+        if let total, let theirs, total != theirs { return false }
+        if let etag = validators.etag { return other.etag == etag }
+        return !validators.contradicts(other)
     }
 }

@@ -22,11 +22,11 @@ extension PhotoLibrary {
             let fetcher = try Self.fetcher()
             defer { fetcher.shutdown() }
             let pauses = try ServerPauses(catalog: catalog)
+            let download = try PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals, pauses: pauses)
+            try PartSweep(catalog: catalog, originals: originals, claims: download.claims).run()
             var engine = SyncEngine(
-                catalog: catalog, refresh: refresh(fetcher, pauses),
-                download: try PhotoDownload(
-                    catalog: catalog, fetcher: fetcher, originals: originals, pauses: pauses),
-                pauses: pauses, isForced: isForced, onEvent: onEvent)
+                catalog: catalog, refresh: refresh(fetcher, pauses), download: download, pauses: pauses,
+                isForced: isForced, onEvent: onEvent)
             try await engine.run(sources)
             _ = consume lock
             return engine.summary
@@ -71,12 +71,14 @@ extension PhotoLibrary {
         guard let source = sources.first else { return photo }
         let fetcher = try Self.fetcher()
         defer { fetcher.shutdown() }
-        let record = DownloadRecord(photo: photo.row, photoID: photo.id, url: url, source: source, attempts: 0)
+        var record = DownloadRecord(photo: photo.row, photoID: photo.id, url: url, source: source, attempts: 0)
+        record.claimedHash = try catalog.claimedHash(photo: photo.row)
         let pauses = try ServerPauses(catalog: catalog)
         let download = try PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals, pauses: pauses)
         if let pause = try await pauses.waitOut(url) {
             throw LibraryError.unavailable(SyncEngine.reason(host: pause.host, until: pause.until))
         }
+        defer { download.claims.release(photo: photo.row) }
         switch try await download.run(record) {
         case .arrived(let file):
             try originals.bringToDisk()
@@ -105,6 +107,8 @@ extension PhotoLibrary {
 
     private static func fetcher() throws -> Fetcher {
         let contact = ProcessInfo.processInfo.environment["PHOTOS_CONTACT"] ?? ""
-        return try Fetcher(FetcherConfiguration(userAgent: UserAgent.text(contact: contact)))
+        var configuration = FetcherConfiguration(userAgent: UserAgent.text(contact: contact))
+        configuration.timeLimits = Patience.current.limits
+        return try Fetcher(configuration)
     }
 }

@@ -1,5 +1,6 @@
 import Fetching
 import TestServer
+import TestSupport
 import Testing
 
 @Suite("Answers") struct AnswerTests {
@@ -103,6 +104,52 @@ import Testing
         try await withWorld(answer) { world in
             let error = await failure { try await world.fetcher.data(world.request()) }
             guard case .badResponse = error else { return #expect(error == .badResponse("")) }
+        }
+    }
+
+    @Test func `A file that comes compressed though nobody asked for that is unpacked`() async throws {
+        let bytes = noise(100_000)
+        let answer: @Sendable (TestRequest) -> TestReply = { request in
+            let packed = request.path == "/a" ? Gzip.stored(bytes) : bytes
+            return TestReply(200, headers: [("Content-Encoding", "gzip")], body: .bytes(packed))
+        }
+        try await withWorld(answer) { world in
+            _ = try await world.fetcher.download(world.request(), to: world.path())
+            #expect(world.bytes() == bytes)
+            let error = await failure { try await world.fetcher.download(world.request("/b"), to: world.path()) }
+            guard case .badResponse = error else { return #expect(error == .badResponse("")) }
+        }
+    }
+
+    @Test(arguments: [100, 1500, 9000]) func `Of two lengths of one body the false one is noticed`(
+        length: Int
+    ) async throws {
+        let answer: @Sendable (TestRequest) -> TestReply = { _ in
+            var reply = TestReply(200, headers: [("Content-Length", "\(length)")], body: .zeros(3000))
+            reply.closes = true
+            return reply
+        }
+        try await withWorld(answer) { world in
+            #expect(await failure { try await world.fetcher.download(world.request(), to: world.path()) } != nil)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `What a server sends behind its answer is never taken for the answer to another`(isLate: Bool) async throws {
+        let answer: @Sendable (TestRequest) -> TestReply = { request in
+            let text = Array("the answer to \(request.path)".utf8)
+            var reply = TestReply(
+                200, body: .bytes(text + Array("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nwrong".utf8)))
+            reply.framing = .claimed(text.count)
+            if isLate { reply.drip = (text.count, .milliseconds(20)) }
+            return reply
+        }
+        try await withWorld(answer) { world async throws in
+            for path in ["/a", "/b", "/c", "/d"] {
+                let bytes = try await world.fetcher.data(world.request(path)).bytes
+                #expect(String(decoding: bytes, as: UTF8.self) == "the answer to \(path)")
+                try await Task.sleep(for: .milliseconds(60))
+            }
         }
     }
 

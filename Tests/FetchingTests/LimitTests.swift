@@ -1,6 +1,7 @@
 import Fetching
 import Foundation
 import TestServer
+import TestSupport
 import Testing
 
 @Suite("Limits") struct LimitTests {
@@ -94,6 +95,35 @@ import Testing
             return reply
         }
         try await withWorld(answer) { world in
+            #expect(await failure { try await world.fetcher.data(world.request()) } != nil)
+        }
+    }
+
+    @Test func `A head that comes byte by byte is given up`() async throws {
+        let answer: @Sendable (TestRequest) -> TestReply = { _ in
+            var reply = TestReply(200, headers: [("X-Long", String(repeating: "a", count: 5000))])
+            reply.rawHead = ""
+            reply.framing = .raw
+            reply.body = .bytes(Array("HTTP/1.1 200 OK\r\nX-Long: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa".utf8))
+            reply.drip = (1, .milliseconds(150))
+            return reply
+        }
+        try await withWorld(answer) { world in
+            let time = await ContinuousClock().measure {
+                #expect(await failure { try await world.fetcher.data(world.request()) } == .timeout)
+            }
+            #expect(time < .seconds(5))
+        }
+    }
+
+    @Test(arguments: [
+        String(repeating: "HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n", count: 9_000),
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;" + String(repeating: "x=y;", count: 100_000),
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
+            + String(repeating: "X-More: and more\r\n", count: 40_000),
+    ])
+    func `What comes around a body is limited too`(text: String) async throws {
+        try await withWorld({ _ in .raw(text) }) { world in
             #expect(await failure { try await world.fetcher.data(world.request()) } != nil)
         }
     }

@@ -1,4 +1,5 @@
 import Fetching
+import Synchronization
 import TestServer
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
 
     @Test(arguments: [
         "file:///etc/passwd", "ftp://127.0.0.1/a", "gopher://127.0.0.1/", "javascript://x/%0aalert(1)",
-        "dict://127.0.0.1:11/x",
+        "dict://127.0.0.1:11/x", "data://text/html,x", "FILE:///etc/passwd", "ws://127.0.0.1/",
     ])
     func `A redirect to another scheme is refused`(location: String) async throws {
         try await withWorld({ _ in .redirect(302, to: location) }) { world in
@@ -63,6 +64,27 @@ import Testing
         }
     }
 
+    /// A redirect of a public server into this machine, however it is written.
+    @Test(arguments: [
+        "http://127.0.0.2:PORT/", "http://2130706434:PORT/", "http://0x7f000002:PORT/", "http://0177.0.0.2:PORT/",
+        "http://127.2:PORT/", "http://0:PORT/", "http://0.0.0.0:PORT/", "http://[::1]:PORT/", "http://[::]:PORT/",
+        "http://[::ffff:127.0.0.2]:PORT/", "http://localhost:PORT/", "http://localhost.:PORT/",
+        "http://LOCALHOST:PORT/", "//localhost:PORT/", "http:/localhost:PORT/", "http:localhost:PORT/",
+        "http://127.0.0.1@localhost:PORT/", "http://127.0.0.1\\@localhost:PORT/", "http://127.0.0.1%00localhost:PORT/",
+        "http://127.0.0.1%2elocalhost:PORT/", "\thttp://localhost:PORT/", "http://local\thost:PORT/",
+        "http://localhost:PORT\\@127.0.0.1/", "http://localhost%09:PORT/", "http://ⓛocalhost:PORT/",
+        "http://127。0。0。2:PORT/",
+    ])
+    func `A redirect into this machine is refused however it is written`(location: String) async throws {
+        let secret = try TestServer { _ in TestReply(200, text: "secret") }
+        defer { secret.stop() }
+        let target = location.replacing("PORT", with: "\(secret.port)")
+        try await withWorld({ $0.path == "/a" ? .redirect(302, to: target) : TestReply(404) }) { world in
+            #expect(await failure { try await world.fetcher.data(world.request()) } != nil)
+            #expect(secret.connections == 0)
+        }
+    }
+
     @Test func `A connection opened for one who may is not lent to one who may not`() async throws {
         try await withWorld({ _ in TestReply(200, text: "secret") }) { world in
             _ = try await world.fetcher.data(world.request())
@@ -77,6 +99,22 @@ import Testing
     @Test func `A redirect with a name and password is refused`() async throws {
         try await withWorld({ .redirect(302, to: "http://user:word@\($0.headers["host"] ?? "")/b") }) { world in
             #expect(await failure { try await world.fetcher.data(world.request()) } == .credentialsInURL)
+        }
+    }
+
+    @Test func `Authorization is not sent again where a redirect to another host leads back`() async throws {
+        let own = Mutex("")
+        let other = try TestServer { _ in .redirect(302, to: own.withLock { $0 }) }
+        defer { other.stop() }
+        let answer: @Sendable (TestRequest) -> TestReply = { request in
+            request.path == "/a" ? .redirect(302, to: other.url("/")) : TestReply(200)
+        }
+        try await withWorld(answer) { world in
+            own.withLock { $0 = world.server.url("/chosen-by-the-other") }
+            var request = world.request()
+            request.authorization = "Bearer word"
+            _ = try await world.fetcher.data(request)
+            #expect(world.server.requests.map { $0.headers["authorization"] } == ["Bearer word", nil])
         }
     }
 

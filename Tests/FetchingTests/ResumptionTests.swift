@@ -24,8 +24,8 @@ import Testing
         }
     }
 
-    private func resumption(_ offset: Int, etag: String? = "\"v1\"") throws -> Resumption {
-        try #require(Resumption(offset: offset, validators: Validators(etag: etag)))
+    private func resumption(_ offset: Int, etag: String? = "\"v1\"", total: Int? = nil) throws -> Resumption {
+        try #require(Resumption(offset: offset, validators: Validators(etag: etag), total: total))
     }
 
     @Test func `A download that was cut goes on where it ended`() async throws {
@@ -59,7 +59,7 @@ import Testing
 
     /// Ways in which a server does not go along with a resumption. Each ends in the right bytes.
     enum Refusal: String, CaseIterable {
-        case whole, unsatisfiable, otherStart, otherETag, noRange, badRange, otherLength, gzip
+        case whole, unsatisfiable, otherStart, otherETag, noETag, otherTotal, noRange, badRange, otherLength, gzip
     }
 
     private static func reply(_ refusal: Refusal, _ request: TestRequest, _ bytes: [UInt8]) -> TestReply {
@@ -68,15 +68,22 @@ import Testing
             return TestReply(200, headers: [("ETag", "\"v2\"")], body: .bytes(bytes))
         }
         let rest = TestReply.Body.bytes(Array(bytes[1000...]))
+        let tag = ("ETag", "\"v1\"")
         let range = ("Content-Range", "bytes 1000-\(count - 1)/\(count)")
         return switch refusal {
+        case .noETag: TestReply(206, headers: [range], body: rest)
+        case .otherTotal:
+            TestReply(
+                206, headers: [("Content-Range", "bytes 1000-\(count)/\(count + 1)"), tag],
+                body: .bytes(bytes[1000...] + [0]))
         case .unsatisfiable: TestReply(416, headers: [("Content-Range", "bytes */\(count)")], text: "no")
-        case .otherStart: TestReply(206, headers: [("Content-Range", "bytes 999-\(count - 1)/\(count)")], body: rest)
+        case .otherStart:
+            TestReply(206, headers: [("Content-Range", "bytes 999-\(count - 1)/\(count)"), tag], body: rest)
         case .otherETag: TestReply(206, headers: [range, ("ETag", "\"v2\"")], body: rest)
-        case .badRange: TestReply(206, headers: [("Content-Range", "bytes 1000-5/3")], body: rest)
-        case .otherLength: TestReply(206, headers: [range], body: .bytes(Array(bytes[1001...])))
-        case .gzip: TestReply(206, headers: [range, ("Content-Encoding", "gzip")], body: rest)
-        case .whole, .noRange: TestReply(206, body: rest)
+        case .badRange: TestReply(206, headers: [("Content-Range", "bytes 1000-5/3"), tag], body: rest)
+        case .otherLength: TestReply(206, headers: [range, tag], body: .bytes(Array(bytes[1001...])))
+        case .gzip: TestReply(206, headers: [range, tag, ("Content-Encoding", "gzip")], body: rest)
+        case .whole, .noRange: TestReply(206, headers: [tag], body: rest)
         }
     }
 
@@ -86,17 +93,47 @@ import Testing
             try world.write([UInt8](repeating: 7, count: 1000))
             let log = Log()
             let response = try await world.fetcher.download(
-                world.request(), to: world.path(), resuming: resumption(1000), observer: log.observer)
+                world.request(), to: world.path(), resuming: resumption(1000, total: bytes.count),
+                observer: log.observer)
             #expect(world.bytes() == bytes && response.status == 200)
             #expect(log.offsets.withLock { $0 } == [0] && log.bytes.withLock { $0 } == bytes)
             #expect(world.server.requests.count == (refusal == .whole ? 1 : 2))
         }
     }
 
+    @Test func `A part that is all there is taken for the whole, and nothing of the answer`() async throws {
+        let answer: @Sendable (TestRequest) -> TestReply = { [bytes] _ in
+            TestReply(416, headers: [("Content-Range", "bytes */\(bytes.count)")], text: "no such part")
+        }
+        try await withWorld(answer) { world in
+            try world.write(bytes)
+            let log = Log()
+            let response = try await world.fetcher.download(
+                world.request(), to: world.path(), resuming: resumption(bytes.count), observer: log.observer)
+            #expect(world.bytes() == bytes && response.status == 416 && response.contentLength == bytes.count)
+            #expect(log.offsets.withLock { $0 } == [bytes.count] && log.bytes.withLock { $0.isEmpty })
+            #expect(world.server.requests.count == 1)
+        }
+    }
+
+    @Test func `Where there is never a part that will do, that is an error and no circle`() async throws {
+        try await withWorld({ _ in TestReply(416, headers: [("Content-Range", "bytes */9")], text: "no") }) { world in
+            try world.write(bytes[..<1000])
+            let resumption = try resumption(1000)
+            let error = await failure {
+                try await world.fetcher.download(world.request(), to: world.path(), resuming: resumption)
+            }
+            #expect(error == .http(status: 416, retryAfter: nil))
+            #expect(world.server.requests.count == 2)
+            #expect(world.bytes() == Array(bytes[..<1000]))
+        }
+    }
+
     @Test func `A part that ends before the file does is not taken for the whole`() async throws {
         let answer: @Sendable (TestRequest) -> TestReply = { [bytes] _ in
             TestReply(
-                206, headers: [("Content-Range", "bytes 1000-1999/400000")], body: .bytes(Array(bytes[1000..<2000])))
+                206, headers: [("Content-Range", "bytes 1000-1999/400000"), ("ETag", "\"v1\"")],
+                body: .bytes(Array(bytes[1000..<2000])))
         }
         try await withWorld(answer) { world in
             try world.write(bytes[..<1000])
@@ -133,6 +170,7 @@ import Testing
         #expect(Resumption(offset: 10, validators: Validators(etag: "W/\"v1\"", lastModified: "x")) == nil)
         #expect(Resumption(offset: 0, validators: Validators(etag: "\"v1\"")) == nil)
         #expect(Resumption(offset: 10, validators: Validators(lastModified: "x")) != nil)
+        #expect(Resumption(offset: 10, validators: Validators(etag: "\"v1\""), total: 9) == nil)
     }
 
     @Test(arguments: [

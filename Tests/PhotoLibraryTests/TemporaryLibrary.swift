@@ -6,8 +6,13 @@ struct TemporaryLibrary {
     let folder: String
     let library: PhotoLibrary
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.path + "/photos-library-\(UUID().uuidString)"
+    /// - Parameter inMemory: whether in a file system in memory, where there is one: for tests that write much, and don't care
+    ///   for power cuts.
+    init(inMemory: Bool = false) throws {
+        let memory = "/dev/shm"
+        let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory)
+        let parent = isThere ? memory : FileManager.default.temporaryDirectory.path
+        folder = parent + "/photos-library-\(UUID().uuidString)"
         library = try PhotoLibrary.make(at: LibraryLocation(path: folder + "/library"))
     }
 

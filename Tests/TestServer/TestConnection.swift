@@ -38,19 +38,34 @@ final class TestConnection {
     /// Sends a reply; false if the connection has to end.
     func send(_ reply: TestReply) -> Bool {
         if reply.delay > .zero { sleep(reply.delay) }
-        guard send(Array(reply.head.utf8)[...]) else { return false }
+        let head = Array(reply.head.utf8).prefix(reply.cutHeadAfter ?? .max)
+        guard send(head), reply.cutHeadAfter == nil else { return false }
         guard reply.status != 304, reply.status != 204 else { return !reply.closes }
         var sent = 0
-        let end = min(reply.body.count, reply.cutAfter ?? .max)
+        let end = min(reply.body.count, reply.cutAfter ?? .max, reply.stallAfter ?? .max)
         while sent < end {
             let count = min(end - sent, reply.drip?.bytes ?? Self.zeros.count, Self.zeros.count)
             guard send(reply.framed(piece(of: reply.body, sent..<sent + count))) else { return false }
             sent += count
             if let drip = reply.drip { sleep(drip.pause) }
         }
-        if reply.cutAfter != nil { return false }
+        if reply.stallAfter != nil { waitForEnd() }
+        if reply.resets { reset() }
+        if reply.cutAfter != nil || reply.stallAfter != nil { return false }
         if reply.framing == .chunked, !send(Array("0\r\n\r\n".utf8)[...]) { return false }
         return !reply.closes && reply.framing != .close
+    }
+
+    /// Waits until the client ends the connection, some seconds at most.
+    private func waitForEnd() {
+        var connection = pollfd(fd: socket, events: Int16(POLLIN) | 0x2000, revents: 0)  // POLLRDHUP
+        _ = unsafe poll(&connection, 1, 5_000)
+    }
+
+    /// Lets the end of the connection be a reset (socket(7), SO_LINGER).
+    private func reset() {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        unsafe setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
 
     private func piece(of body: TestReply.Body, _ range: Range<Int>) -> ArraySlice<UInt8> {

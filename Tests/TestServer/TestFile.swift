@@ -31,7 +31,8 @@ public struct TestFile: Sendable {
         return TestReply(206, headers: headers + [range], body: .bytes(Array(bytes[start...])))
     }
 
-    private var headers: [(name: String, value: String)] {
+    /// What is said of it.
+    var headers: [(name: String, value: String)] {
         [("ETag", etag), ("Last-Modified", lastModified), ("Content-Type", contentType)].compactMap { name, value in
             value.map { (name, $0) }
         }

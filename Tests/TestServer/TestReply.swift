@@ -10,6 +10,12 @@ public struct TestReply: Sendable {
     public var framing = Framing.length
     /// The connection is cut after so many bytes of body; nil to send all.
     public var cutAfter: Int?
+    /// The connection is cut after so many bytes of head; nil to send all.
+    public var cutHeadAfter: Int?
+    /// Whether a connection that is cut is reset, so that what is on its way is lost too.
+    public var resets = false
+    /// After so many bytes of body nothing more comes, until the client leaves; nil to send all.
+    public var stallAfter: Int?
     /// How long nothing is sent at first.
     public var delay = Duration.zero
     /// The body goes out in pieces of so many bytes, with a pause after each; nil for as fast as it can.
@@ -64,6 +70,20 @@ public struct TestReply: Sendable {
     /// A redirect.
     public static func redirect(_ status: Int, to location: String) -> TestReply {
         TestReply(status, headers: [("Location", location)], text: "moved")
+    }
+
+    /// Just these bytes, after which the connection ends.
+    public static func raw(_ text: String) -> TestReply {
+        var reply = TestReply(200)
+        reply.rawHead = text
+        reply.closes = true
+        return reply
+    }
+
+    /// Replaces a header, or takes it away.
+    public mutating func setHeader(_ name: String, _ value: String?) {
+        headers.removeAll { $0.name == name }
+        if let value { headers.append((name, value)) }
     }
 
     /// The head, its empty line included.

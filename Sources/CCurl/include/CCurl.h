@@ -32,6 +32,9 @@ enum CCurl_Result {
     CCurl_badResponse,
     /// The URL turned out to name no host that can be asked for (an international name that has no ASCII form).
     CCurl_invalidURL,
+    /// Nothing was sent: the connection that was to be used again had something on it that nobody had asked for. It is closed;
+    /// the same transfer can be added again.
+    CCurl_spoiltConnection,
     CCurl_noMemory,
     CCurl_other,
 };

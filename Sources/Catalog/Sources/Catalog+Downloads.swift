@@ -9,11 +9,10 @@ public struct DownloadRecord: Sendable, Equatable {
     public var source: SourceRecord
     /// Attempts that failed so far.
     public var attempts: Int
-    /// The validator under which the `.part` file was begun, if it was.
-    public var etag: String?
-    public var lastModified: String?
+    /// The hash of the picture as its feed claims it: see ``RemoteItem/claimedHash``.
+    public var claimedHash: String?
 
-    /// A download of a picture that was not begun.
+    /// A download of a picture.
     public init(photo: Int64, photoID: String, url: String, source: SourceRecord, attempts: Int) {
         self.photo = photo
         self.photoID = photoID
@@ -36,11 +35,15 @@ public struct DownloadedFile: Sendable {
     public var orientation: Int
     /// What the file says of itself; taken where the feed is silent.
     public var described: IndexedFile
+    /// Where it came from.
+    public var url: String
 
     /// A picture that was verified.
     public init(
-        sha256: [UInt8], bytes: Int64, type: String, width: Int, height: Int, orientation: Int, described: IndexedFile
+        url: String, sha256: [UInt8], bytes: Int64, type: String, width: Int, height: Int, orientation: Int,
+        described: IndexedFile
     ) {
+        self.url = url
         self.sha256 = sha256
         self.bytes = bytes
         self.type = type
@@ -99,8 +102,8 @@ extension Catalog {
             let rows = try Row.fetchCursor(
                 db,
                 sql: """
-                    SELECT download.photoRow, photo.id, photo.imageURL, download.attempts, download.etag,
-                      download.lastModified, \(SourceRecord.columns)
+                    SELECT download.photoRow, photo.id, photo.imageURL, download.attempts,
+                      photo.claimedHash, \(SourceRecord.columns)
                     FROM download JOIN photo ON photo.row = download.photoRow JOIN source ON source.row = photo.sourceRow
                     WHERE photo.sourceRow IN (\(list)) AND (?1 IS NULL OR retryAt IS NULL OR retryAt <= ?1)
                     ORDER BY priority DESC, photo.publishedAt DESC, photo.row
@@ -109,8 +112,8 @@ extension Catalog {
             while downloads.count < limit, let row = try rows.next() {
                 guard !excluded.contains(row[0]) else { continue }
                 var download = DownloadRecord(
-                    photo: row[0], photoID: row[1], url: row[2], source: SourceRecord(row, at: 6), attempts: row[3])
-                (download.etag, download.lastModified) = (row[4], row[5])
+                    photo: row[0], photoID: row[1], url: row[2], source: SourceRecord(row, at: 5), attempts: row[3])
+                download.claimedHash = row[4]
                 downloads.append(download)
             }
             return downloads
@@ -129,28 +132,62 @@ extension Catalog {
         }
     }
 
-    /// Remembers under which validator a `.part` file was begun, so that a later run can go on with it.
-    public func noteDownloadBegun(photo row: Int64, etag: String?, lastModified: String?) throws(CatalogError) {
-        try writeLightly { db in
+    /// Remembers under which validators a `.part` file was begun, and how long it will be, so that a later run can go on with it;
+    /// without a validator, that none can.
+    public func noteDownloadBegun(
+        photo row: Int64, etag: String?, lastModified: String?, total: Int64?
+    ) throws(CatalogError) {
+        try write { db in
             try db.cachedStatement(sql: "UPDATE download SET etag = ?, lastModified = ? WHERE photoRow = ?")
                 .execute(arguments: [etag, lastModified, row])
+            // Of a picture that is here, or was, the row says what that is.
+            try db.cachedStatement(sql: "UPDATE photo SET bytes = ? WHERE row = ? AND sha256 IS NULL")
+                .execute(arguments: [total, row])
+        }
+    }
+
+    /// The hash of a photo's picture as its feed claims it: see ``RemoteItem/claimedHash``.
+    public func claimedHash(photo row: Int64) throws(CatalogError) -> String? {
+        try read { db in try String.fetchOne(db, sql: "SELECT claimedHash FROM photo WHERE row = ?", arguments: [row]) }
+    }
+
+    /// The row number of a photo, by its whole id; nil where there is none.
+    public func row(ofPhoto id: String) throws(CatalogError) -> Int64? {
+        try read { db in try Int64.fetchOne(db, sql: "SELECT row FROM photo WHERE id = ?", arguments: [id]) }
+    }
+
+    /// What is known of a photo's part; nil where its download is not waited for.
+    public func part(photo row: Int64) throws(CatalogError) -> PartRecord? {
+        try read { db in
+            let find = try db.cachedStatement(
+                sql: """
+                    SELECT etag, lastModified, CASE WHEN sha256 IS NULL THEN bytes END
+                    FROM download JOIN photo ON photo.row = photoRow WHERE photoRow = ?
+                    """)
+            return try Row.fetchOne(find, arguments: [row]).map {
+                PartRecord(etag: $0[0], lastModified: $0[1], total: $0[2])
+            }
         }
     }
 
     /// Completes downloads: their originals are in place. One transaction for all.
+    ///
+    /// A photo whose picture is meanwhile elsewhere stays waiting for that.
     public func complete(_ files: [(photo: Int64, file: DownloadedFile)]) throws(CatalogError) {
         try write { db in
             let update = try db.cachedStatement(
                 sql: """
                     UPDATE photo SET state = 'cached', error = NULL, sha256 = ?1, bytes = ?2, type = ?3, width = ?4, height = ?5,
                       orientation = ?6
-                    WHERE row = ?7
+                    WHERE row = ?7 AND imageURL = ?8
                     """)
             let dequeue = try db.cachedStatement(sql: "DELETE FROM download WHERE photoRow = ?")
             for (row, file) in files {
                 try update.execute(arguments: [
                     Blob(file.sha256), file.bytes, file.type, file.width, file.height, file.orientation, row,
+                    file.url,
                 ])
+                guard db.changesCount > 0 else { continue }
                 try db.describe(download: row, file.described)
                 try dequeue.execute(arguments: [row])
             }

@@ -3,7 +3,7 @@ internal import GRDB
 extension Catalog {
     /// Remembers items of a feed, in one transaction: inserts what is new by identity, updates what changed.
     ///
-    /// A photo whose picture's URL changed is downloaded again when it is next asked for. An item that was missing returns.
+    /// A photo whose picture's URL changed, or the hash that its feed claims, is downloaded again when it is next asked for. An item that was missing returns.
     /// - Parameter generation: a number that grows with each refresh of the feed, for ``removeUnseen(feed:generation:)``.
     public func merge(
         _ items: [RemoteItem], feed: FeedRecord, generation: Int64, newID: @escaping (RemoteItem, Int) -> String
@@ -39,17 +39,27 @@ private struct ItemMerger {
     func merge(_ item: RemoteItem, counts: inout MergeCounts) throws {
         let place = try item.place.rowNumber(in: db)
         let find = try db.cachedStatement(
-            sql: "SELECT row, state, imageURL FROM photo WHERE sourceRow = ? AND identity = ?")
+            sql: "SELECT row, state, imageURL, claimedHash, sha256 FROM photo WHERE sourceRow = ? AND identity = ?")
         guard let known = try Row.fetchOne(find, arguments: [feed.source.row, item.identity]) else {
             try insert(item, place: place)
             counts.added += 1
             return
         }
         let isChanged = try update(item, place: place, row: known[0])
-        if known[1] == "missing" || known[2] != item.imageURL {
-            try forgetPicture(row: known[0], isSamePicture: known[2] == item.imageURL)
+        let content: Blob? = known[4]
+        let isSamePicture = known[2] == item.imageURL && !Self.contradicts(item.claimedHash, known[3], content?.bytes)
+        if known[1] == "missing" || !isSamePicture {
+            try forgetPicture(row: known[0], isSamePicture: isSamePicture)
         }
         if isChanged { counts.updated += 1 } else { counts.unchanged += 1 }
+    }
+
+    /// Whether a feed's claim is of another picture than its last, or than the one that is here. One that claims a hash for the
+    /// first time, or no more, says nothing new of the picture.
+    private static func contradicts(_ claim: String?, _ last: String?, _ content: [UInt8]?) -> Bool {
+        guard let claim, let last, claim != last else { return false }
+        guard let content else { return true }
+        return claim != "sha-256:" + content.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     private func insert(_ item: RemoteItem, place: Int64) throws {
@@ -57,13 +67,14 @@ private struct ItemMerger {
         let insert = try db.cachedStatement(
             sql: """
                 INSERT INTO photo (id, placeRow, name, state, title, caption, credit, license, publishedAt, link, width, height,
-                  type, latitude, longitude, sourceRow, feedRow, identity, imageURL, generation, keywords)
-                VALUES (?, ?, ?, 'remote', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                  type, latitude, longitude, sourceRow, feedRow, identity, imageURL, generation, keywords,
+                  claimedHash)
+                VALUES (?, ?, ?, 'remote', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         try insert.execute(arguments: [
             id, place, item.name, item.title, item.caption, item.credit, item.license, item.publishedAt, item.link,
             item.width, item.height, item.type, item.latitude, item.longitude, feed.source.row, feed.row, item.identity,
-            item.imageURL, generation, Keywords.lines(item.keywords),
+            item.imageURL, generation, Keywords.lines(item.keywords), item.claimedHash,
         ])
         try db.keepCorrection(ofPhoto: db.lastInsertedRowID)
     }
@@ -72,13 +83,14 @@ private struct ItemMerger {
     private func update(_ item: RemoteItem, place: Int64, row: Int64) throws -> Bool {
         let facts: StatementArguments = [
             item.title, item.caption, item.credit, item.license, item.publishedAt, item.link, item.imageURL,
-            item.latitude, item.longitude, row, Keywords.lines(item.keywords),
+            item.latitude, item.longitude, row, Keywords.lines(item.keywords), item.claimedHash,
         ]
         let compare = try db.cachedStatement(
             sql: """
                 SELECT coalesce(?1, title) IS title AND coalesce(?2, caption) IS caption AND coalesce(?3, credit) IS credit
                   AND coalesce(?4, license) IS license AND coalesce(?5, publishedAt) IS publishedAt
                   AND coalesce(?6, link) IS link AND ?7 IS imageURL AND coalesce(?11, keywords) IS keywords
+                  AND ?12 IS claimedHash
                   AND (coalesce(?8, latitude) IS latitude AND coalesce(?9, longitude) IS longitude
                     OR EXISTS (SELECT 1 FROM correction WHERE photoID = photo.id AND ownLatitude IS ?8 AND ownLongitude IS ?9))
                 FROM photo WHERE row = ?10
@@ -95,7 +107,7 @@ private struct ItemMerger {
                 UPDATE photo SET title = coalesce(?1, title), caption = coalesce(?2, caption), credit = coalesce(?3, credit),
                   license = coalesce(?4, license), publishedAt = coalesce(?5, publishedAt), link = coalesce(?6, link),
                   imageURL = ?7, latitude = coalesce(?8, latitude), longitude = coalesce(?9, longitude),
-                  keywords = coalesce(?11, keywords)
+                  keywords = coalesce(?11, keywords), claimedHash = ?12
                 WHERE row = ?10
                 """
         ).execute(arguments: facts)

@@ -21,6 +21,8 @@ public struct RemoteItem: Sendable, Equatable {
     /// WGS 84 degrees.
     public var longitude: Double?
     public var place: PlaceDescription = .unknown
+    /// The hash of the picture as the feed claims it: `md5:`, `sha-1:` or `sha-256:`, then hexadecimal digits in lower case.
+    public var claimedHash: String?
 
     /// An item with a picture.
     public init(identity: String, imageURL: String) {

@@ -27,6 +27,13 @@ package struct ContentRange: Hashable, Sendable {
         self.total = total
     }
 
+    /// How long the whole is, as an answer that has no such part says it: the 1234 of `bytes */1234`. Nil for all else.
+    package static func unsatisfiedTotal(_ text: String) -> Int? {
+        let words = text.split(separator: " ", omittingEmptySubsequences: true)
+        guard words.count == 2, words[0].lowercased() == "bytes", words[1].hasPrefix("*/") else { return nil }
+        return number(words[1].dropFirst(2))
+    }
+
     private static func number(_ digits: Substring) -> Int? {
         digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
     }

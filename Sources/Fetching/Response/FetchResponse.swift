@@ -1,6 +1,7 @@
 /// What a server said of what it sent.
 public struct FetchResponse: Hashable, Sendable {
-    /// 200, 206 for a resumed download, 304 for one of which nothing was sent; other successes as they came.
+    /// 200, 206 for a resumed download, 416 for one of which all was here, 304 for one of which nothing was sent; other
+    /// successes as they came.
     public var status: Int
     /// The URL that answered, after all redirects.
     public var finalURL: String

@@ -59,6 +59,9 @@ extension ResponseHead {
     var location: String? { values[.location] }
     var contentRange: ContentRange? { values[.contentRange].flatMap(ContentRange.init) }
 
+    /// How long the file is of which it has no such part (416).
+    var unsatisfiedTotal: Int? { values[.contentRange].flatMap(ContentRange.unsatisfiedTotal) }
+
     /// Whether the body's bytes are not the file's bytes.
     var isEncoded: Bool { (values[.contentEncoding] ?? "identity").lowercased() != "identity" }
 

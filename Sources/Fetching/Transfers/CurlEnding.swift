@@ -14,6 +14,8 @@ enum CurlEnding {
     /// The text is the library's message.
     case badResponse(String)
     case invalidURL
+    /// Nothing was sent, and another connection may do.
+    case spoiltConnection
     case outOfMemory
 
     init(_ result: CCurl_Result, message: @autoclosure () -> String) {
@@ -27,6 +29,7 @@ enum CurlEnding {
             case CCurl_interrupted: .interrupted
             case CCurl_aborted: .aborted
             case CCurl_invalidURL: .invalidURL
+            case CCurl_spoiltConnection: .spoiltConnection
             case CCurl_noMemory: .outOfMemory
             default: .badResponse(message())
             }

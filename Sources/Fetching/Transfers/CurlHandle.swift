@@ -20,7 +20,7 @@ internal import CCurl
     ///
     /// - Throws: `FetchError.outOfMemory`.
     func prepare(_ transfer: Transfer, _ configuration: FetcherConfiguration) throws(FetchError) {
-        let limits = transfer.request.timeLimits
+        let limits = configuration.timeLimits ?? transfer.request.timeLimits
         let isEncrypted = transfer.address.scheme == "https"
         let coding = transfer.request.acceptsCompression && transfer.resumption == nil
         let range = transfer.resumption.map { "\($0.offset)-" }

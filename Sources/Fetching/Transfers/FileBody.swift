@@ -37,7 +37,7 @@ final class FileBody: BodySink, @unchecked Sendable {
         } else {
             try openFile(at: offset)
         }
-        observer.begins?(response, offset)
+        try observer.begins?(response, offset)
     }
 
     private func openFile(at offset: Int) throws(FetchError) {

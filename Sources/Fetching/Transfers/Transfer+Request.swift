@@ -5,7 +5,7 @@ extension Transfer {
         if let etag = request.validators?.etag { headers.append(("If-None-Match", etag)) }
         if let date = request.validators?.lastModified { headers.append(("If-Modified-Since", date)) }
         if let range = resumption?.validators.range { headers.append(("If-Range", range)) }
-        if let authorization = request.authorization, address.hasSameOrigin(as: origin) {
+        if let authorization = request.authorization, !hasLeftOrigin {
             headers.append(("Authorization", authorization))
         }
         return headers

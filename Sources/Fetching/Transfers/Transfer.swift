@@ -24,6 +24,8 @@ final class Transfer: @unchecked Sendable {
     let origin: WebAddress
     private let maximumRedirects: Int
     private var redirects = 0
+    /// Whether a redirect led to another origin, perhaps to come back: whoever was in between has chosen the address.
+    private(set) var hasLeftOrigin = false
     private var permanentURL: String?
     private var isPermanentSoFar = true
 
@@ -41,6 +43,8 @@ final class Transfer: @unchecked Sendable {
     private enum Verdict {
         /// The body is wanted.
         case take
+        /// The part that is here is the whole; the body is not wanted.
+        case complete
         /// The copy at hand is the newest.
         case notModified
         /// To be asked again, elsewhere or without the part that is here.
@@ -95,7 +99,10 @@ extension Transfer {
         guard head.isComplete else { return true }
         do throws(FetchError) {
             verdict = try judge()
-            if case .take = verdict { try body.begin(response, at: offset) }
+            switch verdict {
+            case .take, .complete: try body.begin(response, at: offset)
+            default: break
+            }
         } catch {
             verdict = .fail(error)
         }
@@ -132,7 +139,12 @@ extension Transfer {
     }
 
     private var response: FetchResponse {
-        let total = head.status == 206 ? head.contentRange?.total : expectedEnd
+        let total =
+            switch head.status {
+            case 206: head.contentRange?.total
+            case 416: head.unsatisfiedTotal
+            default: expectedEnd
+            }
         return FetchResponse(
             status: head.status, finalURL: address.text, permanentURL: permanentURL, validators: head.validators,
             contentType: head.contentType, contentLength: total, freshness: head.freshness,
@@ -149,7 +161,7 @@ extension Transfer {
             return try redirect(to: location)
         case 304 where request.validators?.isEmpty == false: return .notModified
         case 206: return try judgePart()
-        case 416 where resumption != nil: return .askAgain(address, nil)
+        case 416 where resumption != nil: return try judgeNoPart()
         case 200...299:
             offset = 0
             try checkLength(expectedEnd)
@@ -161,11 +173,23 @@ extension Transfer {
     private func judgePart() throws(FetchError) -> Verdict {
         guard let resumption else { throw .badResponse("a part where the whole was asked for") }
         guard let range = head.contentRange, range.start == resumption.offset, !head.isEncoded,
-            head.contentLength ?? range.count == range.count, !resumption.validators.contradicts(head.validators)
+            head.contentLength ?? range.count == range.count,
+            resumption.agrees(with: head.validators, total: range.total)
         else { return .askAgain(address, nil) }
         try checkLength(range.total ?? range.end)
         offset = range.start
         return .take
+    }
+
+    /// There is nothing beyond what is here: it is the whole, if the file is as long as that and the same.
+    private func judgeNoPart() throws(FetchError) -> Verdict {
+        guard let resumption, head.unsatisfiedTotal == resumption.offset,
+            resumption.total ?? resumption.offset == resumption.offset,
+            !resumption.validators.contradicts(head.validators)
+        else { return .askAgain(address, nil) }
+        try checkLength(resumption.offset)
+        offset = resumption.offset
+        return .complete
     }
 
     private func checkLength(_ length: Int?) throws(FetchError) {
@@ -176,6 +200,7 @@ extension Transfer {
         guard redirects < maximumRedirects else { throw .tooManyRedirects(maximumRedirects) }
         redirects += 1
         let target = try WebAddress(location, relativeTo: address)
+        hasLeftOrigin = hasLeftOrigin || !target.hasSameOrigin(as: origin)
         isPermanentSoFar = isPermanentSoFar && (head.status == 301 || head.status == 308)
         if isPermanentSoFar { permanentURL = target.text }
         return .askAgain(target, resumption)
@@ -184,22 +209,26 @@ extension Transfer {
     /// What follows from how libcurl ended. If it is to be asked again, what came is forgotten.
     func conclude(_ ending: CurlEnding) -> Conclusion {
         if let failure { return .done(.failure(failure)) }
+        // Each of these takes a connection away, so it comes to an end.
+        if case .spoiltConnection = ending { return .again }
         switch verdict {
         case .askAgain(let address, let resumption):
             (self.address, self.resumption) = (address, resumption)
             forgetResponse()
             return .again
         case .fail(let error): return .done(.failure(error))
-        case .notModified: return .done(.success(response))
+        case .notModified, .complete: return .done(.success(response))
         case .take where ending.isGood && isWhole: return .done(.success(response))
         case .take where ending.isGood: return .done(.failure(interrupted))
         default: return .done(.failure(error(for: ending)))
         }
     }
 
-    /// A part may be shorter than what was asked for (RFC 9110, section 15.3.7).
+    /// A part may be shorter than what was asked for (RFC 9110, section 15.3.7), and of two lengths of one body the other may
+    /// have been believed.
     private var isWhole: Bool {
-        head.status != 206 || offset + received == head.contentRange?.total ?? head.contentRange?.end
+        let end = head.status == 206 ? head.contentRange?.total ?? head.contentRange?.end : expectedEnd
+        return offset + received == end ?? offset + received
     }
 
     private var interrupted: FetchError {
@@ -225,7 +254,7 @@ extension Transfer {
         case .good, .interrupted, .aborted: interrupted
         case .badResponse(let message): .badResponse(message)
         case .invalidURL: .invalidURL(address.text)
-        case .outOfMemory: .outOfMemory
+        case .spoiltConnection, .outOfMemory: .outOfMemory
         }
     }
 }

@@ -12,7 +12,7 @@ struct DownloadQueue {
 
     private var next: [DownloadRecord] = []
     private var given: Set<Int64> = []
-    /// The photos that were given out first, by the hash of their URL: a number for each, since there may be very many.
+    /// The photos that were given out first, by the hash of their URL and of what their feeds claim: a number for each, since there may be very many.
     private var firsts: [Int: String] = [:]
     private var twins: [Start] = []
 
@@ -26,7 +26,11 @@ struct DownloadQueue {
             if next.isEmpty { next = try refill(given).reversed() }
             guard let download = next.popLast() else { return isIdle ? twins.popLast() : nil }
             given.insert(download.photo)
-            let hash = download.url.hashValue
+            var hasher = Hasher()
+            hasher.combine(download.url)
+            // A picture that one feed vouches for need not be what another means by the same URL.
+            hasher.combine(download.claimedHash)
+            let hash = hasher.finalize()
             guard let first = firsts[hash] else {
                 firsts[hash] = download.photoID
                 return Start(download: download)

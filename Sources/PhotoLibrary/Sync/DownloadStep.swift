@@ -7,8 +7,8 @@ internal import Metadata
 struct ArrivedFile: Sendable {
     /// Where its bytes are.
     enum Contents: Sendable {
-        /// In memory, as short files.
-        case held([UInt8])
+        /// In memory, as short files; the path is where it can be written.
+        case held([UInt8], path: String)
         /// In a file that is to get its name.
         case part(path: String)
         /// In the file that has its name already.
@@ -16,8 +16,10 @@ struct ArrivedFile: Sendable {
     }
 
     var contents: Contents
-    /// The file's part, there or not.
-    var part: String
+    /// The hash that its feed claims: see ``RemoteItem/claimedHash``.
+    var claimedHash: String?
+    /// Whether it has that hash.
+    var isVouchedFor = false
     /// SHA-256 of the bytes.
     var content: [UInt8]
     var bytes: Int64
@@ -29,13 +31,12 @@ struct ArrivedFile: Sendable {
     var described: IndexedFile
 
     /// A file in memory.
-    init(held: [UInt8], part: String) {
-        self.init(.held(held), part: part, content: Array(SHA256.hash(data: held)), bytes: Int64(held.count))
+    init(held: [UInt8], whole: String) {
+        self.init(.held(held, path: whole), content: Array(SHA256.hash(data: held)), bytes: Int64(held.count))
     }
 
-    init(_ contents: Contents, part: String, content: [UInt8], bytes: Int64) {
+    init(_ contents: Contents, content: [UInt8], bytes: Int64) {
         self.contents = contents
-        self.part = part
         self.content = content
         self.bytes = bytes
         let fingerprint = FileFingerprint(device: 0, inode: 0, bytes: bytes, modifiedAt: 0)
@@ -50,19 +51,25 @@ protocol DownloadStep: Sendable {
     func apply(to file: inout ArrivedFile) throws
 }
 
-/// Believes no name and no type, only the bytes: the file must be a picture that can be read.
+/// Believes no name and no type, only the bytes: the file must be a picture that can be read, and go on to its end, unless its feed
+/// vouches for it as it is.
 struct VerifyPicture: DownloadStep {
     func apply(to file: inout ArrivedFile) throws {
         switch file.contents {
-        case .held(let bytes):
-            let header = try ImageHeader.read(from: .bytes(bytes))
-            take(header, PhotoMetadata.ofFile(bytes: bytes), into: &file)
+        case .held(let bytes, _):
+            try verify(.bytes(bytes), PhotoMetadata.ofFile(bytes: bytes), in: &file)
         case .part(let path), .original(let path):
             let open = try OpenFile(path)
-            let header = try ImageHeader.read(from: .file(descriptor: open.descriptor))
-            let metadata = PhotoMetadata.ofFile(open.descriptor)
-            take(header, metadata, into: &file)
+            try verify(.file(descriptor: open.descriptor), PhotoMetadata.ofFile(open.descriptor), in: &file)
         }
+    }
+
+    private func verify(
+        _ source: ImageSource, _ metadata: @autoclosure () -> PhotoMetadata, in file: inout ArrivedFile
+    ) throws {
+        let header = try ImageHeader.read(from: source)
+        guard try file.isVouchedFor || source.hasEnd() else { throw RefusedFile.cut }
+        take(header, metadata(), into: &file)
     }
 
     private func take(_ header: ImageHeader, _ metadata: PhotoMetadata, into file: inout ArrivedFile) {
@@ -79,12 +86,14 @@ struct KeepOriginal: DownloadStep {
     let originals: OriginalStore
 
     func apply(to file: inout ArrivedFile) throws {
+        let path: String
         switch file.contents {
-        case .held(let bytes): try AtomicFile.writeDirectly(bytes, to: file.part)
-        case .part: break
+        case .held(let bytes, let whole):
+            try AtomicFile.writeDirectly(bytes, to: whole)
+            path = whole
+        case .part(let part): path = part
         case .original: return
         }
-        let path = try originals.keep(file.part, content: file.content, format: file.format)
-        file.contents = .original(path: path)
+        file.contents = .original(path: try originals.keep(path, content: file.content, format: file.format))
     }
 }

@@ -68,6 +68,7 @@ struct FeedMerge {
         (remote.title, remote.caption, remote.credit) = (item.title, item.caption, item.credit)
         (remote.license, remote.link, remote.publishedAt) = (item.license, item.link, item.publishedAt)
         remote.keywords = item.keywords
+        remote.claimedHash = item.hash.map { "\($0.algorithm.rawValue):\($0.hexadecimal)" }
         (remote.type, remote.width, remote.height) = (item.mediaType, item.width, item.height)
         if let latitude = item.latitude, let longitude = item.longitude,
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)

@@ -20,8 +20,13 @@ struct OriginalStore: Sendable {
         "\(staging)/\(photoID).part"
     }
 
+    /// Where a short download is while it is written, in one go: never taken for a part.
+    func whole(photoID: String) -> String {
+        "\(staging)/\(photoID).whole"
+    }
+
     /// Where parts are.
-    private var staging: String { folder + "/staging" }
+    var staging: String { folder + "/staging" }
 
     /// Claims on downloads into this folder.
     func claims() throws(FileFailure) -> DownloadClaims {
@@ -55,10 +60,12 @@ struct OriginalStore: Sendable {
 }
 
 extension OriginalStore {
-    /// The file of a downloaded photo, if it is there.
+    /// The file of a downloaded photo, if it is there, and as long as it has to be: one that another photo's download gave the name
+    /// just before the power went may be empty.
     func path(of photo: PhotoRecord) -> String? {
         guard photo.source != nil, let content = photo.sha256 else { return nil }
         let path = path(content: content, format: photo.type.flatMap { ImageFormat(mediaType: $0) } ?? .jpeg)
-        return PathText.exists(path) ? path : nil
+        guard let status = try? FileStatus.of(path) else { return nil }
+        return status.fingerprint.bytes == photo.bytes ?? status.fingerprint.bytes ? path : nil
     }
 }

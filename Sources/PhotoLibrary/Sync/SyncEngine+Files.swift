@@ -114,7 +114,7 @@ extension SyncEngine {
                 continue
             }
             guard case .failed(_, isTransient: true) = outcome, attempt < tries else { return outcome }
-            try await Task.sleep(for: .milliseconds(200 << attempt))
+            try await Task.sleep(for: Patience.current.pause * (1 << (attempt - 1)))
             attempt += 1
         }
     }

@@ -1,9 +1,9 @@
 /// Makes gzip members (RFC 1952) of the two simplest kinds of deflate (RFC 1951).
-enum Gzip {
+public enum Gzip {
     private static let header: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]
 
     /// The bytes as they are, in stored blocks.
-    static func stored(_ bytes: [UInt8]) -> [UInt8] {
+    public static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var out = header
         for start in stride(from: 0, to: bytes.count, by: 65_535) {
             let block = bytes[start..<min(start + 65_535, bytes.count)]
@@ -15,7 +15,7 @@ enum Gzip {
     }
 
     /// At least so many zeros, 158 of which take one byte; without an end, which nobody is to reach.
-    static func zeros(_ count: Int) -> [UInt8] {
+    public static func zeros(_ count: Int) -> [UInt8] {
         var bits = BitWriter()
         bits.write(0b011, 3)  // the last block, with the fixed code
         bits.write(0b0000_1100, 8)  // the literal 0: 00110000, its first bit lowest

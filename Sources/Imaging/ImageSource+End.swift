@@ -1,0 +1,103 @@
+internal import Containers
+import Glibc
+
+extension ImageSource {
+    /// Whether the file goes on to where its picture ends: one that was cut short has a beginning that can be read, and may even be
+    /// shown. Reads the last bytes, the headers of a file's parts, and all of a JPEG that has something behind its picture.
+    ///
+    /// - Throws: ``ImagingError/unreadable(_:)``, and what ``ImageHeader/read(from:)`` throws for the first bytes.
+    public func hasEnd() throws(ImagingError) -> Bool {
+        let length = try length()
+        return switch try format() {
+        case .jpeg: try hasEndOfJPEG(length)
+        case .png: try hasEndOfPNG(length)
+        case .webp: try littleEndian(at: 4) + 8 <= length
+        case .heic, .heif, .avif: try hasEndOfBoxes(length)
+        }
+    }
+
+    private func length() throws(ImagingError) -> Int {
+        switch self {
+        case .bytes(let bytes): return bytes.count
+        case .file(let descriptor):
+            var status = stat()
+            guard unsafe fstat(descriptor, &status) == 0 else { throw .unreadable(errno) }
+            return Int(status.st_size)
+        }
+    }
+
+    private func bytes(at position: Int, _ count: Int) throws(ImagingError) -> [UInt8] {
+        try ImageBytes(self).bytes(at: position, count: count)
+    }
+
+    private func littleEndian(at position: Int) throws(ImagingError) -> Int {
+        try bytes(at: position, 4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    private func bigEndian(at position: Int, octets: Int = 4) throws(ImagingError) -> Int {
+        Int(truncatingIfNeeded: try bytes(at: position, octets).reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+    }
+
+    // MARK: JPEG
+
+    /// The marker EOI (ITU-T T.81, B.1.1.3), mostly the last two bytes. Pictures of phones have others behind the first: there it is
+    /// looked for from the beginning, because a thumbnail among the metadata has one too.
+    private func hasEndOfJPEG(_ length: Int) throws(ImagingError) -> Bool {
+        if try bytes(at: max(0, length - 2), 2) == [0xFF, 0xD9] { return true }
+        var position = 2
+        while let marker = try nextMarker(&position) {
+            switch marker {
+            case 0xD9: return true
+            case 0x01, 0xD8: continue
+            default: position += max(2, try bigEndian(at: position, octets: 2))
+            }
+        }
+        return false
+    }
+
+    /// The next marker that is none of those within the data of a scan; nil at the file's end. The position is then behind it.
+    private func nextMarker(_ position: inout Int) throws(ImagingError) -> UInt8? {
+        while case let window = try bytes(at: position, 64 << 10), window.count >= 2 {
+            var at = 0
+            while let found = window[at..<(window.count - 1)].firstIndex(of: 0xFF) {
+                let code = window[found + 1]
+                if code != 0x00, code != 0xFF, !(0xD0...0xD7).contains(code) {
+                    position += found + 2
+                    return code
+                }
+                at = found + 1
+            }
+            position += window.count - 1
+        }
+        return nil
+    }
+
+    // MARK: Files in parts
+
+    /// The chunk IEND (ISO/IEC 15948, 11.2.5), with its checksum.
+    private func hasEndOfPNG(_ length: Int) throws(ImagingError) -> Bool {
+        var position = 8
+        while position + 12 <= length {
+            let size = try bigEndian(at: position)
+            if try bytes(at: position + 4, 4) == Array("IEND".utf8) { return true }
+            position += 12 + size
+        }
+        return false
+    }
+
+    /// Every box ends within the file (ISO/IEC 14496-12, 4.2), and the one that pictures are in is there.
+    private func hasEndOfBoxes(_ length: Int) throws(ImagingError) -> Bool {
+        var position = 0
+        var hasMedia = false
+        while position + 8 <= length {
+            var size = try bigEndian(at: position)
+            if try bytes(at: position + 4, 4) == Array("mdat".utf8) { hasMedia = true }
+            if size == 1 { size = try bigEndian(at: position + 8, octets: 8) }
+            // The last box may say that it goes on to the end, wherever that is.
+            if size == 0 { return hasMedia }
+            guard size >= 8, size <= length - position else { return false }
+            position += size
+        }
+        return hasMedia
+    }
+}
