@@ -64,8 +64,11 @@ extension PhotoLibrary {
     ///
     /// - Parameter onWait: called before the first byte is asked for.
     func fetchOriginal(of photo: PhotoRecord, onWait: () -> Void) async throws -> PhotoRecord {
-        guard let url = photo.imageURL, photo.source != nil, originals.path(of: photo) == nil else { return photo }
+        guard let url = photo.imageURL, photo.source != nil, originals.path(of: photo) == nil else {
+            return try present(photo)
+        }
         onWait()
+        let startedAt = Int64(Date().timeIntervalSince1970 * 1e9)
         try originals.prepare()
         try catalog.queueDownload(photo: photo.row)
         let sources = try catalog.sources().filter { $0.name == photo.source }
@@ -78,6 +81,7 @@ extension PhotoLibrary {
         case .arrived(let file):
             try originals.bringToDisk()
             try catalog.complete([(photo.row, file)])
+            keepToLimit(arrived: file.bytes, before: startedAt)
         case .arrivedElsewhere: break
         case .failed(let reason, _):
             try catalog.noteFailure(photo: photo.row, reason: reason, retryAt: Self.now() + 300_000)

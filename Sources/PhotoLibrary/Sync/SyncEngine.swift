@@ -16,6 +16,8 @@ struct SyncEngine {
     let isForced: Bool
     let onEvent: @Sendable (SyncEvent) -> Void
     var summary = SyncSummary()
+    /// Keeps the originals within their limit, if there is one.
+    var budget: OriginalsBudget?
 
     init(
         catalog: Catalog, refresh: FeedRefresh, download: PhotoDownload, isForced: Bool,
@@ -31,7 +33,13 @@ struct SyncEngine {
     /// Brings these sources up to date.
     mutating func run(_ sources: [SourceRecord]) async throws {
         do {
+            budget = try OriginalsBudget(catalog: catalog, originals: download.originals)
+            defer {
+                budget?.end()
+                summary.evicted = budget?.evicted.files ?? 0
+            }
             try await refreshLists(of: sources)
+            try budget?.settle()
             try await downloadFiles(of: sources)
             try readMetadataAgain()
         } catch is CancellationError {

@@ -87,9 +87,13 @@ final class SyncReport: Sendable {
         case .updated: return "\(source): " + changes(event).joined(separator: ", ")
         case .failed: return "\(source): refresh failed: \(event.reason ?? "")"
         case .downloadFailed: return event.reason
+        case .limitReached:
+            return "The limit of originals is reached: \(count(event.waiting ?? 0, "photo")) "
+                + "will be fetched when opened (`photos cache limit`)."
         case .summary:
             let failed = event.failed ?? 0
             return "\(count(event.added ?? 0, "new photo")), \(grouped(event.downloaded ?? 0)) downloaded"
+                + (event.evicted.map { ", \(grouped($0)) older ones deleted for the limit" } ?? "")
                 + (failed > 0 ? ", \(grouped(failed)) failed." : ".")
         }
     }
