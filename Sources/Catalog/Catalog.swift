@@ -35,7 +35,8 @@ public struct Catalog: Sendable {
         let writable = Result { () throws(CatalogError) in try CatalogFile.open(path, .writing) }
         switch writable {
         case .success(let database): self.database = database
-        case .failure(.cannotWrite) where access == .existingForShort:
+        case .failure(.cannotWrite) where access == .existingForShort,
+            .failure(.diskFull) where access == .existingForShort:
             database = try CatalogFile.open(path, .alone)
         case .failure(.notAllowed) where access != .create:
             // A library on a disk that can't be written can still be read.

@@ -8,8 +8,10 @@ public enum CatalogError: Error, Equatable, Sendable {
     case damaged(String)
     /// Another process has been writing for longer than the time-out.
     case busy
-    /// The disk is full or the file can't be written; the payload is SQLite's message.
+    /// The file can't be written; the payload is SQLite's message.
     case cannotWrite(String)
+    /// The disk is full; the payload is SQLite's message.
+    case diskFull(String)
     /// This person may not write to the file or its folder, or not read it; the payload is SQLite's message.
     case notAllowed(String)
     /// No photo, or more than one, has an id that begins so.
@@ -49,8 +51,9 @@ public enum CatalogError: Error, Equatable, Sendable {
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .notAllowed(message)
         // What a full disk makes of the memory that connections share.
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
-            self = .cannotWrite("the disk seems to be full")
-        case .SQLITE_FULL, .SQLITE_IOERR: self = .cannotWrite(message)
+            self = .diskFull("the disk seems to be full")
+        case .SQLITE_FULL: self = .diskFull(message)
+        case .SQLITE_IOERR: self = .cannotWrite(message)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(message)
         default: self = .failed("\(error)")
         }

@@ -16,6 +16,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case cannotCreate(String)
     /// The disk did not take what was written, or did not give what was read.
     case inputOutput(String)
+    /// The disk is full, or what this person may have of it; it can be done when there is room.
+    case diskFull(String)
     /// The catalogue is damaged, or gone; ``PhotoLibrary/repair(at:reason:)`` makes it good.
     case damaged(library: String, reason: String)
     /// Another process is writing; trying again later helps.
@@ -31,7 +33,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     public var message: String {
         switch self {
         case .usage(let message), .invalidInput(let message), .notFound(let message), .cannotCreate(let message),
-            .inputOutput(let message), .busy(let message), .notAllowed(let message), .unavailable(let message):
+            .inputOutput(let message), .diskFull(let message), .busy(let message), .notAllowed(let message),
+            .unavailable(let message):
             message
         case .damaged(let library, let reason): "the catalogue in \(library) is damaged (\(reason))"
         case .interrupted: "interrupted; run the same command again to go on"
@@ -51,6 +54,8 @@ extension LibraryError {
             self = .busy("the library \(library) is being written by another process; try again")
         case .cannotWrite(let message):
             self = .inputOutput("the catalogue in \(library) can't be written (\(message))")
+        case .diskFull(let message):
+            self = .diskFull("the catalogue in \(library) can't be written (\(message))")
         case .notAllowed(let message):
             self = .notAllowed("the catalogue in \(library) can't be used (\(message))")
         case .noSuchPhoto(let id): self = .notFound("no photo has an id that begins with '\(id)'")

@@ -34,6 +34,7 @@ extension PhotoLibrary {
         do {
             let known = try await refreshed(try photo(reference, terminal: terminal))
             let photo = try await fetchOriginal(of: known, onWait: onWait)
+            originals.noteUse(of: photo)
             guard let width = photo.width, let height = photo.height, photo.state != .failed else {
                 throw LibraryError.invalidInput("\(photo.path ?? photo.name) \(photo.error ?? "is no picture")")
             }

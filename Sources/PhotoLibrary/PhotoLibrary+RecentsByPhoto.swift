@@ -10,6 +10,7 @@ extension PhotoLibrary {
         try withCatalog { catalog throws(CatalogError) in
             try catalog.touchRecents(photo: photo.row, at: Self.now())
         }
+        originals.noteUse(of: photo)
         return try recents(locale: locale, terminal: .none)
     }
 

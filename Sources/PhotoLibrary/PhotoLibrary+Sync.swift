@@ -63,8 +63,11 @@ extension PhotoLibrary {
     ///
     /// - Parameter onWait: called before the first byte is asked for.
     func fetchOriginal(of photo: PhotoRecord, onWait: () -> Void) async throws -> PhotoRecord {
-        guard let url = photo.imageURL, photo.source != nil, originals.path(of: photo) == nil else { return photo }
+        guard let url = photo.imageURL, photo.source != nil, originals.path(of: photo) == nil else {
+            return try present(photo)
+        }
         onWait()
+        let startedAt = Int64(Date().timeIntervalSince1970 * 1e9)
         try originals.prepare()
         try catalog.queueDownload(photo: photo.row)
         let sources = try catalog.sources().filter { $0.name == photo.source }
@@ -83,6 +86,7 @@ extension PhotoLibrary {
         case .arrived(let file):
             try originals.bringToDisk()
             try catalog.complete([(photo.row, file)])
+            keepToLimit(arrived: file.bytes, before: startedAt)
         case .arrivedElsewhere, .postponed: break
         case .failed(let reason, let isTransient):
             let backoff = isTransient ? Backoff.trouble : .wrongPicture

@@ -21,7 +21,7 @@ enum ExitStatus: Int32 {
         case .notFound: self = .notFound
         case .unavailable: self = .unavailable
         case .cannotCreate: self = .cannotCreate
-        case .inputOutput, .damaged: self = .inputOutput
+        case .inputOutput, .diskFull, .damaged: self = .inputOutput
         case .busy: self = .busy
         case .notAllowed: self = .notAllowed
         case .interrupted: self = .interrupted

@@ -130,7 +130,7 @@ struct PlaceListing {
             return true
         } catch {
             switch error {
-            case .busy, .notAllowed, .cannotWrite: return false
+            case .busy, .notAllowed, .cannotWrite, .diskFull: return false
             default: throw error
             }
         }

@@ -26,6 +26,7 @@ extension Catalog {
             var report = RebuildReport()
             try database.write { db in
                 for table in SalvagedTable.all { try salvage?.copy(table, to: db) }
+                try salvage?.copyOriginalsLimit(to: db)
                 // Before new rows take numbers that lost ones are still referred to by.
                 if let sources = journal?.sources { try db.take(sources) }
                 try db.mendReferences()
@@ -85,6 +86,15 @@ private struct SalvagedTable {
 }
 
 extension Salvage {
+    /// Copies what the one row of the library itself says that a person set; its id is the journal's to tell.
+    fileprivate mutating func copyOriginalsLimit(to db: Database) throws {
+        guard columns(of: "library").contains("originalsLimit") else { return }
+        try forEachRowWithoutNumber(of: "library", columns: ["originalsLimit"]) { row in
+            guard let limit = Int64.fromDatabaseValue(row[0] as DatabaseValue), limit >= 0 else { return }
+            try db.execute(sql: "UPDATE library SET originalsLimit = ?", arguments: [limit])
+        }
+    }
+
     /// Copies the rows of a table; one that contradicts the schema is left out.
     fileprivate mutating func copy(_ table: SalvagedTable, to db: Database) throws {
         let known = Set(columns(of: table.name))

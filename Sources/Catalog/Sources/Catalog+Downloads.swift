@@ -11,6 +11,10 @@ public struct DownloadRecord: Sendable, Equatable {
     public var attempts: Int
     /// The hash of the picture as its feed claims it: see ``RemoteItem/claimedHash``.
     public var claimedHash: String?
+    /// Milliseconds since 1970, UTC.
+    public var publishedAt: Int64?
+    /// Whether somebody has asked for it.
+    public var isAwaited = false
 
     /// A download of a picture.
     public init(photo: Int64, photoID: String, url: String, source: SourceRecord, attempts: Int) {
@@ -54,9 +58,26 @@ public struct DownloadedFile: Sendable {
     }
 }
 
+/// What is downloaded where there is no room but that of older originals.
+public struct DownloadFloor: Sendable, Equatable {
+    /// Photos with a greater row number, which are new.
+    public var newAfter: Int64
+    /// Photos that were published later: milliseconds since 1970, UTC.
+    public var publishedAfter: Int64
+
+    /// Photos that are new, or were published after a time.
+    public init(newAfter: Int64, publishedAfter: Int64) {
+        self.newAfter = newAfter
+        self.publishedAfter = publishedAfter
+    }
+}
+
 extension Catalog {
-    /// Queues what a source's policy asks for and is not here yet; returns how many are queued for it now.
-    public func queueDownloads(of source: SourceRecord) throws(CatalogError) -> Int {
+    /// Queues what a source's policy asks for and is not here yet, but for what was deleted to save space; returns how many are
+    /// queued for it now.
+    ///
+    /// - Parameter floor: only photos above it; all where it is nil.
+    public func queueDownloads(of source: SourceRecord, above floor: DownloadFloor? = nil) throws(CatalogError) -> Int {
         try writeLightly { db in
             let limit: Int
             switch source.fetch {
@@ -68,13 +89,17 @@ extension Catalog {
                 sql: """
                     INSERT OR IGNORE INTO download (photoRow, priority)
                     SELECT row, 0 FROM (
-                      SELECT row, state FROM photo WHERE sourceRow = ?1 AND state <> 'missing'
+                      SELECT row, state, sha256, publishedAt FROM photo WHERE sourceRow = ?1 AND state <> 'missing'
                       ORDER BY publishedAt DESC, row LIMIT ?2)
-                    WHERE state IN ('remote', 'downloading', 'failed')
-                    """, arguments: [source.row, limit])
+                    WHERE (state IN ('downloading', 'failed') OR state = 'remote' AND sha256 IS NULL)
+                      AND (?3 IS NULL OR row > ?3 OR publishedAt > ?4)
+                    """, arguments: [source.row, limit, floor?.newAfter, floor?.publishedAfter])
             return try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM download JOIN photo ON photo.row = photoRow WHERE sourceRow = ?",
-                arguments: [source.row]) ?? 0
+                db,
+                sql: """
+                    SELECT count(*) FROM download JOIN photo ON photo.row = photoRow
+                    WHERE sourceRow = ?1 AND (?2 IS NULL OR priority = 1 OR photo.row > ?2 OR publishedAt > ?3)
+                    """, arguments: [source.row, floor?.newAfter, floor?.publishedAfter]) ?? 0
         }
     }
 
@@ -94,26 +119,29 @@ extension Catalog {
     /// - Parameters:
     ///   - now: milliseconds since 1970; later retries are left out, unless `now` is nil.
     ///   - excluded: row numbers of photos that are being downloaded already.
+    ///   - floor: only photos above it, and what somebody waits for; all where it is nil.
     public func nextDownloads(
-        sources: [Int64], limit: Int, at now: Int64?, excluding excluded: Set<Int64>
+        sources: [Int64], limit: Int, at now: Int64?, excluding excluded: Set<Int64>, above floor: DownloadFloor? = nil
     ) throws(CatalogError) -> [DownloadRecord] {
         try read { db in
             let list = sources.map(String.init).joined(separator: ",")
             let rows = try Row.fetchCursor(
                 db,
                 sql: """
-                    SELECT download.photoRow, photo.id, photo.imageURL, download.attempts,
-                      photo.claimedHash, \(SourceRecord.columns)
+                    SELECT download.photoRow, photo.id, photo.imageURL, download.attempts, photo.claimedHash,
+                      photo.publishedAt, download.priority, \(SourceRecord.columns)
                     FROM download JOIN photo ON photo.row = download.photoRow JOIN source ON source.row = photo.sourceRow
                     WHERE photo.sourceRow IN (\(list)) AND (?1 IS NULL OR retryAt IS NULL OR retryAt <= ?1)
+                      AND (?2 IS NULL OR priority = 1 OR photo.row > ?2 OR photo.publishedAt > ?3)
                     ORDER BY priority DESC, photo.publishedAt DESC, photo.row
-                    """, arguments: [now])
+                    """, arguments: [now, floor?.newAfter, floor?.publishedAfter])
             var downloads: [DownloadRecord] = []
             while downloads.count < limit, let row = try rows.next() {
                 guard !excluded.contains(row[0]) else { continue }
                 var download = DownloadRecord(
-                    photo: row[0], photoID: row[1], url: row[2], source: SourceRecord(row, at: 5), attempts: row[3])
+                    photo: row[0], photoID: row[1], url: row[2], source: SourceRecord(row, at: 7), attempts: row[3])
                 download.claimedHash = row[4]
+                (download.publishedAt, download.isAwaited) = (row[5], row[6])
                 downloads.append(download)
             }
             return downloads

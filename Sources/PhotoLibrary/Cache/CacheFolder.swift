@@ -12,6 +12,11 @@ struct CacheFolder {
         var bytes: Int64
         /// When it was made or last used, in nanoseconds since 1970.
         var usedAt: Int64
+
+        /// Whether it was not used for longer; of two of one time it is decided by the path.
+        func isOlder(than other: File) -> Bool {
+            (usedAt, path) < (other.usedAt, other.path)
+        }
     }
 
     /// Calls `body` with each whole file, folder by folder, in no other order; a folder that is not there has none.
@@ -25,6 +30,27 @@ struct CacheFolder {
                 try body(File(path: file, bytes: fingerprint.bytes, usedAt: fingerprint.modifiedAt))
             }
         }
+    }
+
+    /// The files that were not used for longest, `limit` of them at most, the oldest first, and how many there are of all, and how
+    /// many bytes. One walk, and memory for twice the limit.
+    ///
+    /// - Parameters:
+    ///   - after: only files behind this one in that order.
+    ///   - before: only files that were last used before, in nanoseconds since 1970.
+    func oldest(_ limit: Int, after: File? = nil, before: Int64 = .max) throws -> (files: [File], all: CacheSize) {
+        var (oldest, all) = ([File](), CacheSize(files: 0, bytes: 0))
+        try forEachFile { file in
+            all.files += 1
+            all.bytes += file.bytes
+            guard file.usedAt < before, after.map({ $0.isOlder(than: file) }) ?? true else { return }
+            oldest.append(file)
+            guard oldest.count >= 2 * limit else { return }
+            oldest.sort { $0.isOlder(than: $1) }
+            oldest.removeLast(oldest.count - limit)
+        }
+        oldest.sort { $0.isOlder(than: $1) }
+        return (Array(oldest.prefix(limit)), all)
     }
 
     /// How many files there are, and how many bytes.

@@ -14,23 +14,26 @@ extension PhotoLibrary {
             return CacheStatusDocument(
                 library: location.path, catalog: .init(files: 1, bytes: catalog),
                 originals: .init(files: original.files, bytes: original.bytes),
+                originalsLimit: try self.catalog.originalsLimit(),
                 renditions: .init(files: rendition.files, bytes: rendition.bytes))
         }
     }
 
-    /// Deletes renditions, then originals, those that were not used for longest first, until both together have no more than
-    /// so many bytes. What is deleted is made or fetched again when it is next needed.
+    /// Deletes renditions, then originals, those that were not used for longest first and those of the recents last, until both
+    /// together have no more than so many bytes. What is deleted is made or fetched again when it is next needed; an original
+    /// that couldn't be fetched again stays.
     public func pruneCache(maximumBytes: Int64) throws(LibraryError) -> CachePruneDocument {
         try reading { () throws in
             let (original, rendition) = (try originalFiles.size(), try renditionFiles.size())
             let excess = original.bytes + rendition.bytes - maximumBytes
             let renditions = try renditionFiles.prune(excess: excess)
-            let originals = try originalFiles.prune(excess: excess - renditions.bytes)
+            let (originals, kept) = try pruneOriginals(excess: excess - renditions.bytes)
             return CachePruneDocument(
                 deleted: .init(files: renditions.files + originals.files, bytes: renditions.bytes + originals.bytes),
                 left: .init(
                     files: original.files + rendition.files - renditions.files - originals.files,
-                    bytes: original.bytes + rendition.bytes - renditions.bytes - originals.bytes))
+                    bytes: original.bytes + rendition.bytes - renditions.bytes - originals.bytes),
+                kept: originals.bytes + renditions.bytes < excess && kept.files > 0 ? kept : nil)
         }
     }
 
@@ -70,14 +73,16 @@ extension PhotoLibrary {
         }
     }
 
-    private var originalFiles: CacheFolder { CacheFolder(path: location.originals) }
+    var originalFiles: CacheFolder { CacheFolder(path: location.originals) }
     private var renditionFiles: CacheFolder { CacheFolder(path: location.renditions) }
 
-    private func reading<Value>(_ body: () throws -> Value) throws(LibraryError) -> Value {
+    func reading<Value>(_ body: () throws -> Value) throws(LibraryError) -> Value {
         do {
             return try body()
         } catch let failure as FileFailure {
             throw failure.whileReading
+        } catch let error as CatalogError {
+            throw LibraryError(error, library: location.path)
         } catch is CancellationError {
             throw .interrupted
         } catch let error as LibraryError {

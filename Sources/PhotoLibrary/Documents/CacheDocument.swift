@@ -18,14 +18,19 @@ public struct CacheStatusDocument: Sendable, Equatable, Encodable {
     public var catalog: CacheSize
     /// Fetched again when next needed.
     public var originals: CacheSize
+    /// How many bytes of originals are kept; nil for all.
+    public var originalsLimit: Int64?
     /// Made again when next needed.
     public var renditions: CacheSize
 
     /// What the library in a folder holds.
-    public init(library: String, catalog: CacheSize, originals: CacheSize, renditions: CacheSize) {
+    public init(
+        library: String, catalog: CacheSize, originals: CacheSize, originalsLimit: Int64? = nil, renditions: CacheSize
+    ) {
         self.library = library
         self.catalog = catalog
         self.originals = originals
+        self.originalsLimit = originalsLimit
         self.renditions = renditions
     }
 }
@@ -35,11 +40,28 @@ public struct CachePruneDocument: Sendable, Equatable, Encodable {
     public var deleted: CacheSize
     /// Originals and renditions that are left.
     public var left: CacheSize
+    /// Of these, originals that couldn't be fetched again; nil where that kept none.
+    public var kept: CacheSize?
 
     /// What was deleted, and what is left.
-    public init(deleted: CacheSize, left: CacheSize) {
+    public init(deleted: CacheSize, left: CacheSize, kept: CacheSize? = nil) {
         self.deleted = deleted
         self.left = left
+        self.kept = kept
+    }
+}
+
+/// The limit of originals: `photos cache limit`.
+public struct CacheLimitDocument: Sendable, Equatable, Encodable {
+    /// How many bytes of originals are kept; nil for all.
+    public var originalsLimit: Int64?
+    /// What there is.
+    public var originals: CacheSize
+
+    /// A limit, and what there is.
+    public init(originalsLimit: Int64?, originals: CacheSize) {
+        self.originalsLimit = originalsLimit
+        self.originals = originals
     }
 }
 

@@ -50,8 +50,13 @@ extension PhotoDocument {
     init(_ photo: PhotoRecord, countries: CountryNames, originals: OriginalStore) {
         let country = countries.name(of: photo.place.countryCode)
         let path = photo.path ?? originals.path(of: photo)
-        // An original that was deleted to save space is fetched again when it is next needed.
-        let state = photo.state == .cached && path == nil ? PhotoState.remote : photo.state
+        // An original that was deleted to save space is fetched again when it is next needed, or came back with another photo.
+        let state =
+            switch photo.state {
+            case .cached where path == nil: PhotoState.remote
+            case .remote where path != nil: PhotoState.cached
+            default: photo.state
+            }
         self.init(
             id: photo.id, title: photo.title, caption: photo.caption, credit: photo.credit, license: photo.license,
             keywords: photo.keywords.isEmpty ? nil : photo.keywords, takenAt: photo.takenAt.map(Timestamp.text),

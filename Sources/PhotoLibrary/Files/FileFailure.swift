@@ -27,6 +27,7 @@ struct FileFailure: Error, Equatable {
         switch number {
         case EACCES, EPERM, EROFS: .cannotCreate("can't write \(path) (\(reason))")
         case ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG, ELOOP: .cannotCreate("can't create \(path) (\(reason))")
+        case ENOSPC, EDQUOT: .diskFull("can't write \(path) (\(reason))")
         default: .inputOutput("can't write \(path) (\(reason))")
         }
     }

@@ -45,6 +45,8 @@ extension PhotoLibrary {
         case .failed where photo.source == nil: throw PictureError.unreadable(photo.error ?? "can't be read")
         case .failed, .local, .cached, .remote, .downloading: break
         }
+        // A thumbnail is seen with many others; what is larger was chosen.
+        if case .thumbnail = kind {} else { originals.noteUse(of: photo) }
         do {
             guard kind != .original else { return try original(of: photo) }
             guard let key = subject.key(kind) else { throw PictureError.unreadable("was never read") }

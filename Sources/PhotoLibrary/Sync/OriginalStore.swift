@@ -60,6 +60,20 @@ struct OriginalStore: Sendable {
 }
 
 extension OriginalStore {
+    /// The content that the name of a file in the folder says; nil for a name that none has.
+    static func content(of path: String) -> [UInt8]? {
+        let name = splitPath(path)
+        let content = Hexadecimal.bytes(splitPath(name.folder).name + name.name.prefix { $0 != "." })
+        return content?.count == 32 ? content : nil
+    }
+
+    /// Notes that a person looks at the original now, to the hour, so that what is looked at outlives what is not.
+    func noteUse(of photo: PhotoRecord) {
+        guard let path = path(of: photo), let status = try? FileStatus.ofLink(path) else { return }
+        let age = time(nil) - time_t(status.fingerprint.modifiedAt / 1_000_000_000)
+        if age > 3600 { _ = unsafe utimensat(AT_FDCWD, PathText.bytes(path), nil, 0) }
+    }
+
     /// The file of a downloaded photo, if it is there, and as long as it has to be: one that another photo's download gave the name
     /// just before the power went may be empty.
     func path(of photo: PhotoRecord) -> String? {

@@ -14,6 +14,8 @@ extension SyncEngine {
     private enum Ended {
         case file(DownloadRecord, PhotoDownload.Outcome)
         case batch
+        /// Files that the catalogue could not take.
+        case batchFailed([(photo: Int64, file: DownloadedFile)], any Error)
     }
 
     /// Files that have arrived, and are not in the catalogue as that yet.
@@ -37,60 +39,111 @@ extension SyncEngine {
         mutating func noteCompletion() {
             (lastCompletion, isBeingCompleted) = (.now, false)
         }
+
+        /// Takes files back that could not be completed.
+        mutating func takeBack(_ others: [(photo: Int64, file: DownloadedFile)]) {
+            noteCompletion()
+            files += others
+        }
     }
 
     /// Downloads what the sources' policies ask for, and was not downloaded before.
     mutating func downloadFiles(of sources: [SourceRecord]) async throws {
         var waiting = 0
-        for source in sources { waiting += try catalog.queueDownloads(of: source) }
+        let floor = try budget?.floor()
+        for source in sources { waiting += try catalog.queueDownloads(of: source, above: floor) }
         guard waiting > 0 else { return }
         var event = SyncEvent(.downloading)
         event.waiting = waiting
         onEvent(event)
         var batch = Batch()
-        do {
-            try await downloadAll(of: sources.map(\.row), into: &batch)
-            tellPostponed()
-        } catch is CancellationError {
-            // What has arrived is kept.
-            try Self.complete(batch.files, download)
-            throw CancellationError()
+        while true {
+            do {
+                try await downloadAll(of: sources.map(\.row), into: &batch)
+                tellPostponed()
+                break
+            } catch {
+                let hasRoom = try FullDisk.isCause(of: error) && budget?.makeRoom() ?? false
+                // What has arrived is kept, as far as the disk takes that.
+                do { try Self.complete(batch.files, download) } catch let other { throw FullDisk.worse(error, other) }
+                batch = Batch()
+                guard hasRoom else { throw error }
+            }
         }
+        try budget?.settle()
+        try tellOfLimit(sources.map(\.row))
+    }
+
+    /// Takes what has no room out of the queue, and says so once.
+    private func tellOfLimit(_ sources: [Int64]) throws {
+        guard budget?.hasRefused == true, case let count = try catalog.dropDownloads(sources: sources), count > 0 else {
+            return
+        }
+        var event = SyncEvent(.limitReached)
+        event.waiting = count
+        onEvent(event)
     }
 
     private mutating func downloadAll(of sources: [Int64], into batch: inout Batch) async throws {
         let (download, catalog, pauses) = (download, catalog, pauses)
         let started = isForced ? nil : Optional(PhotoLibrary.now())
         var queue = DownloadQueue()
+        var held: DownloadQueue.Start?
         var running = 0
+        var failure: (any Error)?
         try await withThrowingTaskGroup(of: Ended.self) { group in
             while true {
-                while running < filesAtOnce,
-                    let next = try queue.start(
-                        isIdle: running == 0 && batch.isEmpty,
-                        refill: { given in
-                            try catalog.nextDownloads(sources: sources, limit: 500, at: started, excluding: given)
-                        })
+                while failure == nil, running < filesAtOnce,
+                    let next = try held
+                        ?? queue.start(
+                            isIdle: running == 0 && batch.isEmpty,
+                            refill: { given in
+                                try catalog.nextDownloads(
+                                    sources: sources, limit: 500, at: started, excluding: given,
+                                    above: try budget?.floor())
+                            })
                 {
+                    let admission = try budget?.admit(next.download) ?? .start
+                    held = admission == .later ? next : nil
+                    if admission == .later { break }
+                    if admission == .refuse { continue }
                     running += 1
                     group.addTask { .file(next.download, try await Self.tryRepeatedly(next, download, pauses)) }
                 }
-                if let files = batch.takeIfDue(isLast: running == 0) {
+                if failure == nil, let files = batch.takeIfDue(isLast: running == 0) {
                     // Beside the downloads, so that these don't wait for the disk.
                     group.addTask {
-                        try Self.complete(files, download)
+                        do { try Self.complete(files, download) } catch { return .batchFailed(files, error) }
                         return .batch
                     }
                 }
-                switch try await group.next() {
+                let ended: Ended?
+                do {
+                    ended = try await group.next()
+                } catch {
+                    // The others end too; what arrived meanwhile is kept.
+                    running -= 1
+                    (failure, held) = (failure ?? error, nil)
+                    FullDisk.sweep(after: error)
+                    group.cancelAll()
+                    continue
+                }
+                switch ended {
                 case .file(let record, let outcome)?:
                     running -= 1
                     try take(outcome, of: record, into: &batch)
-                case .batch?: batch.noteCompletion()
+                case .batch?:
+                    batch.noteCompletion()
+                    try budget?.settle()
+                case .batchFailed(let files, let error)?:
+                    batch.takeBack(files)
+                    failure = failure ?? error
+                    group.cancelAll()
                 case nil: return
                 }
             }
         }
+        if let failure { throw failure }
     }
 
     /// A photo is here when its original is on the disk, not before.
@@ -123,6 +176,7 @@ extension SyncEngine {
         _ outcome: PhotoDownload.Outcome, of record: DownloadRecord, into batch: inout Batch
     ) throws {
         var event = SyncEvent(.downloaded, source: record.source.name, photo: record.photoID)
+        if case .arrived(let file) = outcome { budget?.end(record.photo, file) } else { budget?.end(record.photo, nil) }
         switch outcome {
         case .arrived(let file):
             batch.files.append((record.photo, file))

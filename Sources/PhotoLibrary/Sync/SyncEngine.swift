@@ -19,6 +19,8 @@ struct SyncEngine {
     var summary = SyncSummary()
     /// How many photos of a host wait since it wants to be left alone, and until when.
     var postponed: [String: (photos: Int, until: Int64)] = [:]
+    /// Keeps the originals within their limit, if there is one.
+    var budget: OriginalsBudget?
 
     init(
         catalog: Catalog, refresh: FeedRefresh, download: PhotoDownload, pauses: ServerPauses, isForced: Bool,
@@ -35,7 +37,13 @@ struct SyncEngine {
     /// Brings these sources up to date.
     mutating func run(_ sources: [SourceRecord]) async throws {
         do {
+            budget = try OriginalsBudget(catalog: catalog, originals: download.originals)
+            defer {
+                budget?.end()
+                summary.evicted = budget?.evicted.files ?? 0
+            }
             try await refreshLists(of: sources)
+            try budget?.settle()
             try await downloadFiles(of: sources)
             try readMetadataAgain()
         } catch is CancellationError {

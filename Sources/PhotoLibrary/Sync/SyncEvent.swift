@@ -20,6 +20,8 @@ public struct SyncEvent: Sendable, Equatable, Encodable {
         case downloaded
         /// A photo could not be downloaded.
         case downloadFailed
+        /// The originals are at their limit; `waiting` is how many photos are downloaded only when somebody opens them.
+        case limitReached
         /// All is done; the numbers are those of the whole sync.
         case summary
     }
@@ -39,6 +41,8 @@ public struct SyncEvent: Sendable, Equatable, Encodable {
     /// Files downloaded, and those that failed.
     public var downloaded: Int?
     public var failed: Int?
+    /// Originals that were deleted to keep to the limit.
+    public var evicted: Int?
     /// Files that wait to be downloaded.
     public var waiting: Int?
     /// Bytes of the file.

@@ -6,6 +6,8 @@ public struct SyncSummary: Sendable, Equatable {
     public var removed = 0
     public var skipped = 0
     public var downloaded = 0
+    /// Originals that were deleted, since they are more than their limit.
+    public var evicted = 0
     /// Sources and files that failed.
     public var failures: [SyncEvent] = []
     /// Whether a person stopped it before the end.
@@ -19,6 +21,7 @@ public struct SyncSummary: Sendable, Equatable {
         var event = SyncEvent(.summary)
         (event.added, event.updated, event.removed, event.skipped) = (added, updated, removed, skipped)
         (event.downloaded, event.failed) = (downloaded, failures.count)
+        event.evicted = evicted > 0 ? evicted : nil
         return event
     }
 }

@@ -9,6 +9,9 @@ final class SyncService: Service, Sendable {
         var isRunning = false
         var isAsked = false
         var failures: [String] = []
+        /// How often the disk was full since a sync last came to its end, and whether it may have room now.
+        var timesFull = 0
+        var isGoingOn = false
     }
 
     private let library: PhotoLibrary
@@ -36,8 +39,8 @@ final class SyncService: Service, Sendable {
     func run() async throws {
         await cancelWhenGracefulShutdown { [self] in
             while (try? await Task.sleep(for: .milliseconds(200))) != nil {
-                let isAsked = state.withLock { $0.isAsked }
-                guard isAsked || isDue else { continue }
+                let (isAsked, isGoingOn) = state.withLock { ($0.isAsked, $0.isGoingOn) }
+                guard isAsked || isGoingOn || isDue else { continue }
                 await sync(isForced: isAsked)
             }
         }
@@ -47,7 +50,7 @@ final class SyncService: Service, Sendable {
 
     private func sync(isForced: Bool) async {
         state.withLock { state in
-            (state.isRunning, state.isAsked) = (true, false)
+            (state.isRunning, state.isAsked, state.isGoingOn) = (true, false, false)
         }
         defer { state.withLock { $0.isRunning = false } }
         logger.info("sync begins")
@@ -55,7 +58,10 @@ final class SyncService: Service, Sendable {
             let summary = try await activity.during { () async throws(LibraryError) in
                 try await library.sync(isForced: isForced) { [events] in events.publish("sync", $0) }
             }
-            state.withLock { $0.failures = Array(summary.failures.compactMap(\.reason).prefix(20)) }
+            state.withLock { state in
+                state.failures = Array(summary.failures.compactMap(\.reason).prefix(20))
+                state.timesFull = 0
+            }
             events.publish("sync", summary.event)
             logger.info(
                 "sync ended",
@@ -67,8 +73,19 @@ final class SyncService: Service, Sendable {
             guard error != .interrupted else { return }
             state.withLock { $0.failures = [error.message] }
             logger.error("sync failed", metadata: ["error": "\(error.message)"])
+            if case .diskFull = error { return await waitForRoom() }
             // What cannot be done now is not tried again and again at once.
             try? await Task.sleep(for: .seconds(10))
         }
+    }
+
+    /// Goes on where the disk was full as soon as it isn't.
+    private func waitForRoom() async {
+        let attempt = state.withLock { state in
+            state.timesFull += 1
+            return state.timesFull - 1
+        }
+        do { try await library.waitForRoom(attempt: attempt) } catch { return }
+        state.withLock { $0.isGoingOn = true }
     }
 }

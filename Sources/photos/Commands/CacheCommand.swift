@@ -1,12 +1,12 @@
 internal import ArgumentParser
 internal import PhotoLibrary
 
-/// `photos cache status | prune --max-bytes N | verify`
+/// `photos cache status | limit [SIZE|none] | prune --max-bytes N | verify`
 struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cache",
         abstract: "What the library holds on disk: look at it, make it smaller, check it.",
-        subcommands: [Status.self, Prune.self, Verify.self], defaultSubcommand: Status.self)
+        subcommands: [Status.self, CacheLimitCommand.self, Prune.self, Verify.self], defaultSubcommand: Status.self)
 
     /// `photos cache status`
     struct Status: ParsableCommand {
@@ -26,7 +26,7 @@ struct CacheCommand: ParsableCommand {
                 """
                 \(Style.bold(status.library))
                 catalogue   \(ByteCount.text(Int(status.catalog.bytes)))
-                originals   \(CacheCommand.text(status.originals))
+                originals   \(CacheCommand.text(status.originals))\(CacheCommand.limit(status.originalsLimit))
                 renditions  \(CacheCommand.text(status.renditions))
                 """
             }
@@ -39,9 +39,10 @@ struct CacheCommand: ParsableCommand {
             // The parser asks for the names of all commands; making one of a type's costs each start half a millisecond.
             commandName: "prune",
             abstract: "Delete renditions and downloaded originals, the least recently used first.",
-            discussion:
-                "What is deleted is made or fetched again when it is next needed. Imported photographs are not touched."
-        )
+            discussion: """
+                What is deleted is made or fetched again when it is next needed; originals that couldn't be fetched again stay, \
+                and those of the recents go last. Imported photographs are not touched.
+                """)
 
         @OptionGroup var options: CommonOptions
 
@@ -57,7 +58,9 @@ struct CacheCommand: ParsableCommand {
                 try options.existingLibrary()?.pruneCache(maximumBytes: maxBytes)
                 ?? CachePruneDocument(deleted: CacheSize(files: 0, bytes: 0), left: CacheSize(files: 0, bytes: 0))
             try options.output.render(document) {
-                "Deleted \(CacheCommand.text(document.deleted)); \(CacheCommand.text(document.left)) are left."
+                let kept = document.kept.map { " \(CacheCommand.text($0)) can't be fetched again and stay." }
+                return "Deleted \(CacheCommand.text(document.deleted)); \(CacheCommand.text(document.left)) are left."
+                    + (kept ?? "")
             }
         }
     }
@@ -85,7 +88,12 @@ struct CacheCommand: ParsableCommand {
         }
     }
 
-    private static func text(_ size: CacheSize) -> String {
+    /// What is said of a limit beside the size.
+    private static func limit(_ bytes: Int64?) -> String {
+        bytes.map { ", of \(ByteCount.text(Int($0))) at most" } ?? ""
+    }
+
+    static func text(_ size: CacheSize) -> String {
         "\(count(size.files, "file")), \(ByteCount.text(Int(size.bytes)))"
     }
 }

@@ -31,15 +31,33 @@ struct SyncCommand: AsyncParsableCommand {
         let report = SyncReport(options)
         defer { report.finish() }
         let summary = try await Signals.cancelling { () async throws -> SyncSummary in
-            var summary = try await library.sync(sources, isForced: isForced) { report.tell($0) }
-            while isWatching, !summary.isInterrupted, (try? await Task.sleep(for: .seconds(1))) != nil {
-                guard try library.syncState().isDue else { continue }
-                summary = try await library.sync(sources) { report.tell($0) }
-            }
-            return summary
+            guard isWatching else { return try await library.sync(sources, isForced: isForced) { report.tell($0) } }
+            return try await Self.watch(library, sources, isForced: isForced, report)
         }
         report.tell(summary.event)
         if summary.isInterrupted, !watch { throw LibraryError.interrupted }
         if !summary.failures.isEmpty { throw ExitStatusError(status: .unavailable) }
+    }
+
+    /// Syncs whenever a source is due. A full disk is told of once, and waited for.
+    private static func watch(
+        _ library: PhotoLibrary, _ sources: [String], isForced: Bool, _ report: SyncReport
+    ) async throws -> SyncSummary {
+        var summary = SyncSummary()
+        var (isFirst, timesFull) = (true, 0)
+        while !summary.isInterrupted {
+            do {
+                if !isFirst, (try? await Task.sleep(for: .seconds(1))) == nil { break }
+                guard try isFirst || timesFull > 0 || library.syncState().isDue else { continue }
+                summary = try await library.sync(sources, isForced: isForced && isFirst) { report.tell($0) }
+                (isFirst, timesFull) = (false, 0)
+            } catch LibraryError.diskFull(let message) {
+                if timesFull == 0 { Output.complain("\(message); this goes on when there is room") }
+                summary = SyncSummary()
+                do { try await library.waitForRoom(attempt: timesFull) } catch { summary.isInterrupted = true }
+                (isFirst, timesFull) = (false, timesFull + 1)
+            }
+        }
+        return summary
     }
 }

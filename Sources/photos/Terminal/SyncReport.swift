@@ -90,9 +90,13 @@ final class SyncReport: Sendable {
         case .paused:
             let waiting = event.waiting.map { "; \(count($0, "photo")) of its wait" } ?? ""
             return (event.source.map { "\($0): " } ?? "") + (event.reason ?? "") + waiting
+        case .limitReached:
+            return "The limit of originals is reached: \(count(event.waiting ?? 0, "photo")) "
+                + "will be fetched when opened (`photos cache limit`)."
         case .summary:
             let failed = event.failed ?? 0
             return "\(count(event.added ?? 0, "new photo")), \(grouped(event.downloaded ?? 0)) downloaded"
+                + (event.evicted.map { ", \(grouped($0)) older ones deleted for the limit" } ?? "")
                 + (failed > 0 ? ", \(grouped(failed)) failed." : ".")
         }
     }
