@@ -7,7 +7,7 @@
 /// address is connected to. Cookies, `.netrc` and referrers are not used.
 public final class Fetcher: Sendable {
     private let configuration: FetcherConfiguration
-    private let engine: Engine
+    let engine: Engine
 
     /// Starts the thread.
     ///
@@ -64,13 +64,17 @@ public final class Fetcher: Sendable {
     public func download(
         _ request: FetchRequest, to path: String, resuming: Resumption?, holding limit: Int, observer: FetchObserver
     ) async throws(FetchError) -> (response: FetchResponse, held: [UInt8]?) {
-        var request = request
-        request.acceptsCompression = false
         let body = FileBody(path: path, holding: limit, observer: observer)
-        let resumption = resuming.flatMap { FileBody.isLong(path, atLeast: $0.offset) ? $0 : nil }
-        let response = try await run(makeTransfer(request, body, resumption))
+        let response = try await run(makeDownload(request, body, resuming))
         try body.close()
         return (response, body.held)
+    }
+
+    func makeDownload(_ request: FetchRequest, _ body: FileBody, _ resuming: Resumption?) throws(FetchError) -> Transfer
+    {
+        var request = request
+        request.acceptsCompression = false
+        return try makeTransfer(request, body, resuming.flatMap { body.isLong(atLeast: $0.offset) ? $0 : nil })
     }
 
     private func makeTransfer(

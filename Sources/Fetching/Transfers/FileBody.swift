@@ -25,7 +25,7 @@ final class FileBody: BodySink, @unchecked Sendable {
     }
 
     /// Whether the file has at least so many bytes.
-    static func isLong(_ path: String, atLeast count: Int) -> Bool {
+    func isLong(atLeast count: Int) -> Bool {
         var status = stat()
         return unsafe lstat(path, &status) == 0 && Int(status.st_size) >= count
     }

@@ -3,7 +3,6 @@ internal import Crypto
 internal import Fetching
 internal import Foundation
 internal import Imaging
-internal import Synchronization
 
 /// Downloads one picture: into memory if it is short, else into its part, going on with what an earlier run left; then puts
 /// it through the steps.
@@ -47,41 +46,92 @@ struct PhotoDownload: Sendable {
             try await Task.sleep(for: .milliseconds(20))
         }
         if hasWaited, originals.path(of: try catalog.photo(download.photoID)) != nil { return .arrivedElsewhere }
-        let part = originals.part(photoID: download.photoID)
         do {
-            let arrived =
-                if let copied = try copy(twin, of: download) { copied } else {
-                    try await fetch(download, to: part)
-                }
-            let (steps, disk) = (steps, disk)
-            let file = try await disk.run {
-                var file = try arrived()
-                file.claimedHash = download.claimedHash
-                for step in steps { try step.apply(to: &file) }
-                // What was begun before, and came whole by another way.
-                _ = unsafe unlink(PathText.bytes(part))
-                return file
+            if let copied = try copy(twin, of: download) {
+                return try await disk.run { .arrived(try take(try copied(), for: download, hasPart: true)) }
             }
-            return .arrived(DownloadedFile(file, url: download.url))
-        } catch FetchError.cancelled {
-            throw CancellationError()
-        } catch FetchError.notWanted {
-            return .postponed
-        } catch FetchError.disk(ENOENT) {
-            return try folderIsGone(download)
-        } catch let failure as FileFailure where failure.number == ENOENT {
-            return try folderIsGone(download)
-        } catch FetchError.disk(let number) where number != ESTALE {
-            // No fault of the picture's, which is asked for again as soon as the disk takes it.
-            throw FileFailure(path: part, number: number)
-        } catch let error as FetchError {
+            let fetch = try PhotoFetch(download, self)
+            let held: [UInt8]?
+            do {
+                held = try await fetcher.download(
+                    fetch.request, to: fetch.part, resuming: fetch.resumption, holding: PhotoFetch.short,
+                    observer: fetch.observer
+                ).held
+            } catch {
+                throw fetch.cause(of: error)
+            }
+            return try await disk.run {
+                .arrived(try take(try fetch.arrived(held), for: download, hasPart: fetch.hasPart))
+            }
+        } catch {
+            return try outcome(of: error, download)
+        }
+    }
+
+    /// Starts to download the picture, without a task of its own: there may be very many.
+    ///
+    /// - Parameters:
+    ///   - isWanted: asked before what has come is written.
+    ///   - onEnd: called once, on any thread, with what ``run(_:twin:)`` would give or throw.
+    /// - Returns: what ends it early; nil if another downloads the picture, which is to be waited for.
+    func start(
+        _ download: DownloadRecord, isWanted: @escaping @Sendable () -> Bool,
+        onEnd: @escaping @Sendable (Result<Outcome, any Error>) -> Void
+    ) throws -> RunningFetch? {
+        guard try claims.claim(photo: download.photo) else { return nil }
+        let fetch = try PhotoFetch(download, self)
+        return try fetcher.startDownload(
+            fetch.request, to: fetch.part, resuming: fetch.resumption, holding: PhotoFetch.short,
+            observer: fetch.observer
+        ) { ended in
+            disk.start {
+                onEnd(
+                    Result {
+                        do {
+                            switch ended {
+                            case .success where !isWanted(): throw CancellationError()
+                            case .success(let came):
+                                let file = try fetch.arrived(came.held)
+                                return .arrived(try take(file, for: download, hasPart: fetch.hasPart))
+                            case .failure(let error): throw fetch.cause(of: error)
+                            }
+                        } catch {
+                            return try outcome(of: error, download)
+                        }
+                    })
+            }
+        }
+    }
+
+    /// Puts what came through the steps. It may wait for the disk.
+    ///
+    /// - Parameter hasPart: whether something of it may have been there before.
+    private func take(_ arrived: ArrivedFile, for download: DownloadRecord, hasPart: Bool) throws -> DownloadedFile {
+        var file = arrived
+        file.claimedHash = download.claimedHash
+        for step in steps { try step.apply(to: &file) }
+        // What was begun before, and came whole by another way.
+        if hasPart { _ = unsafe unlink(PathText.bytes(originals.part(photoID: download.photoID))) }
+        return DownloadedFile(file, url: download.url)
+    }
+
+    /// What an error means for the picture; throws it on if it means something for all of them.
+    private func outcome(of error: any Error, _ download: DownloadRecord) throws -> Outcome {
+        let part = originals.part(photoID: download.photoID)
+        switch error {
+        case FetchError.cancelled: throw CancellationError()
+        case FetchError.notWanted: return .postponed
+        case FetchError.disk(ENOENT): return try folderIsGone(download)
+        case let failure as FileFailure where failure.number == ENOENT: return try folderIsGone(download)
+        // No fault of the picture's, which is asked for again as soon as the disk takes it.
+        case FetchError.disk(let number) where number != ESTALE: throw FileFailure(path: part, number: number)
+        case let error as FetchError:
             try pauses.note(error, url: download.url)
-            if try resumption(of: download.photo, part) == nil { _ = unsafe unlink(PathText.bytes(part)) }
+            if try catalog.resumption(of: download.photo, part) == nil { _ = unsafe unlink(PathText.bytes(part)) }
             return .failed("\(download.url) \(error.reason)", isTransient: error.isTransient)
-        } catch let error as ImagingError {
-            return refused(download, part, error.reason)
-        } catch let error as RefusedFile {
-            return refused(download, part, error.reason, isTransient: error.isTransient)
+        case let error as ImagingError: return refused(download, part, error.reason)
+        case let error as RefusedFile: return refused(download, part, error.reason, isTransient: error.isTransient)
+        default: throw error
         }
     }
 
@@ -100,8 +150,6 @@ struct PhotoDownload: Sendable {
     }
 }
 
-// MARK: - Where its bytes come from
-
 extension PhotoDownload {
     /// Takes the picture from the photo that is its twin, if that is here.
     private func copy(_ twin: String?, of download: DownloadRecord) throws -> (@Sendable () throws -> ArrivedFile)? {
@@ -112,94 +160,6 @@ extension PhotoDownload {
             ArrivedFile(.original(path: path), content: content, bytes: try FileStatus.of(path).fingerprint.bytes)
         }
     }
-
-    /// Fetches the picture; what is returned makes the file of it, which takes time.
-    private func fetch(
-        _ download: DownloadRecord, to part: String
-    ) async throws -> @Sendable () throws -> ArrivedFile {
-        var request = FetchRequest(url: download.url, privateNetwork: try download.source.privateNetwork)
-        let pauses = pauses
-        request.isWanted = { pauses.pause(of: download.url) == nil }
-        request.accept = "image/jpeg, image/png, image/*;q=0.8, */*;q=0.1"
-        let hash = Mutex<SHA256?>(nil)
-        let unwritten = Mutex<(any Error)?>(nil)
-        let observer = FetchObserver(
-            begins: { response, offset throws(FetchError) in
-                // What is there already is read at the end: that takes time, and other transfers would wait for it here.
-                guard !Self.isShort(response), offset == 0 else { return }
-                hash.withLock { $0 = SHA256() }
-                do {
-                    try note(response, of: download.photo)
-                } catch {
-                    // Bytes of which nobody will know what they are of are not begun.
-                    unwritten.withLock { $0 = error }
-                    throw .cancelled
-                }
-            },
-            bytes: { span in
-                hash.withLock { hash in unsafe span.withUnsafeBytes { unsafe hash?.update(bufferPointer: $0) } }
-            })
-        let held: [UInt8]?
-        do {
-            let resumption = try resumption(of: download.photo, part)
-            (_, held) = try await fetcher.download(
-                request, to: part, resuming: resumption, holding: Self.short, observer: observer)
-        } catch {
-            throw unwritten.withLock { $0 } ?? error
-        }
-        let whole = originals.whole(photoID: download.photoID)
-        if let held { return { ArrivedFile(held: held, whole: whole) } }
-        let content = hash.withLock { $0.map { Array($0.finalize()) } }
-        return {
-            let file = try OpenFile(part)
-            return ArrivedFile(
-                .part(path: part), content: try content ?? file.sha256(), bytes: file.status.fingerprint.bytes)
-        }
-    }
-
-    private func note(_ response: FetchResponse, of row: Int64) throws {
-        try catalog.noteDownloadBegun(
-            photo: row, etag: response.validators.etag, lastModified: response.validators.lastModified,
-            total: response.contentLength.map(Int64.init))
-    }
-
-    private static func isShort(_ response: FetchResponse) -> Bool {
-        response.contentLength.map { $0 <= short } ?? false
-    }
-
-    /// Files of so many bytes at most come to memory: going on with them would save little, and writing that down costs more.
-    private static let short = 1 << 20
-}
-
-// MARK: - Going on
-
-extension PhotoDownload {
-    /// With what a download can go on, as the row has it now: another process may have begun the part since the row was read.
-    ///
-    /// A part from before the machine started is not gone on with: of what was not on the disk when the power went its file has the
-    /// length, and zeros.
-    private func resumption(of row: Int64, _ part: String) throws -> Resumption? {
-        guard let status = try? FileStatus.ofLink(part), status.kind == .regular,
-            status.fingerprint.modifiedAt >= Self.started, let known = try catalog.part(photo: row)
-        else { return nil }
-        return Resumption(
-            offset: Int(status.fingerprint.bytes), validators: known.validators, total: known.total.map(Int.init))
-    }
-
-    /// When the machine started, in nanoseconds since 1970.
-    private static let started: Int64 = {
-        func nanoseconds(_ clock: clockid_t) -> Int64 {
-            var time = timespec()
-            unsafe clock_gettime(clock, &time)
-            return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-        }
-        return nanoseconds(CLOCK_REALTIME) - nanoseconds(CLOCK_BOOTTIME)
-    }()
-}
-
-extension PartRecord {
-    /// What the server said of the file.
-    var validators: Validators { Validators(etag: etag, lastModified: lastModified) }
 }
 
 extension DownloadedFile {

@@ -1,50 +1,35 @@
 internal import Catalog
 internal import Foundation
 
-/// How many files are on their way at the same time: writing them takes time too, so there are more than connections.
-private let filesAtOnce = 32
-/// Downloads completed in one transaction, and the longest time between two.
-private let batchSize = 512
-private let batchTime = Duration.milliseconds(500)
+/// How many files are on their way at the same time: more than connections, so that these always have one to go on with.
+private let filesAtOnce = 64
 /// Tries of one file in one run.
 private let tries = 3
 
 extension SyncEngine {
-    /// What a child task has done.
+    /// What has come to an end.
     private enum Ended {
-        case file(DownloadRecord, PhotoDownload.Outcome)
+        case files([DownloadLine.Ended])
+        case file(DownloadRecord, Result<PhotoDownload.Outcome, any Error>)
         case batch
         /// Files that the catalogue could not take.
         case batchFailed([(photo: Int64, file: DownloadedFile)], any Error)
     }
 
-    /// Files that have arrived, and are not in the catalogue as that yet.
-    private struct Batch {
-        var files: [(photo: Int64, file: DownloadedFile)] = []
-        private var lastCompletion = ContinuousClock.now
-        private var isBeingCompleted = false
-
-        /// Whether everything that arrived is in the catalogue.
-        var isEmpty: Bool { files.isEmpty && !isBeingCompleted }
-
-        /// The files, if it is time to complete them: one batch after another, the last at once.
-        mutating func takeIfDue(isLast: Bool) -> [(photo: Int64, file: DownloadedFile)]? {
-            let isDue = isLast || files.count >= batchSize || lastCompletion.duration(to: .now) > batchTime
-            guard isDue, !isBeingCompleted, !files.isEmpty else { return nil }
-            isBeingCompleted = true
-            defer { files = [] }
-            return files
-        }
-
-        mutating func noteCompletion() {
-            (lastCompletion, isBeingCompleted) = (.now, false)
-        }
-
-        /// Takes files back that could not be completed.
-        mutating func takeBack(_ others: [(photo: Int64, file: DownloadedFile)]) {
-            noteCompletion()
-            files += others
-        }
+    /// What is under way.
+    private struct Flow {
+        let line: DownloadLine
+        let sources: [Int64]
+        /// Tries that are due later are left out; nil for none.
+        let dueAt: Int64?
+        var queue = DownloadQueue()
+        /// The next, for which there was no room.
+        var held: DownloadQueue.Start?
+        var running = 0
+        /// How many of these are in the line, and whether a task waits for it.
+        var inLine = 0
+        var isAwaited = false
+        var failure: (any Error)?
     }
 
     /// Downloads what the sources' policies ask for, and was not downloaded before.
@@ -56,7 +41,7 @@ extension SyncEngine {
         var event = SyncEvent(.downloading)
         event.waiting = waiting
         onEvent(event)
-        var batch = Batch()
+        var batch = ArrivedBatch()
         while true {
             do {
                 try await downloadAll(of: sources.map(\.row), into: &batch)
@@ -66,7 +51,7 @@ extension SyncEngine {
                 let hasRoom = try FullDisk.isCause(of: error) && budget?.makeRoom() ?? false
                 // What has arrived is kept, as far as the disk takes that.
                 do { try Self.complete(batch.files, download) } catch let other { throw FullDisk.worse(error, other) }
-                batch = Batch()
+                batch = ArrivedBatch()
                 guard hasRoom else { throw error }
             }
         }
@@ -84,66 +69,100 @@ extension SyncEngine {
         onEvent(event)
     }
 
-    private mutating func downloadAll(of sources: [Int64], into batch: inout Batch) async throws {
-        let (download, catalog, pauses) = (download, catalog, pauses)
-        let started = isForced ? nil : Optional(PhotoLibrary.now())
-        var queue = DownloadQueue()
-        var held: DownloadQueue.Start?
-        var running = 0
-        var failure: (any Error)?
-        try await withThrowingTaskGroup(of: Ended.self) { group in
-            while true {
-                while failure == nil, running < filesAtOnce,
-                    let next = try held
-                        ?? queue.start(
-                            isIdle: running == 0 && batch.isEmpty,
-                            refill: { given in
-                                try catalog.nextDownloads(
-                                    sources: sources, limit: 500, at: started, excluding: given,
-                                    above: try budget?.floor())
-                            })
-                {
-                    let admission = try budget?.admit(next.download) ?? .start
-                    held = admission == .later ? next : nil
-                    if admission == .later { break }
-                    if admission == .refuse { continue }
-                    running += 1
-                    group.addTask { .file(next.download, try await Self.tryRepeatedly(next, download, pauses)) }
-                }
-                if failure == nil, let files = batch.takeIfDue(isLast: running == 0) {
-                    // Beside the downloads, so that these don't wait for the disk.
-                    group.addTask {
-                        do { try Self.complete(files, download) } catch { return .batchFailed(files, error) }
-                        return .batch
+    private mutating func downloadAll(of sources: [Int64], into batch: inout ArrivedBatch) async throws {
+        let line = DownloadLine(download)
+        var flow = Flow(line: line, sources: sources, dueAt: isForced ? nil : PhotoLibrary.now())
+        await withTaskCancellationHandler {
+            await withTaskGroup(of: Ended.self) { group in
+                repeat {
+                    do {
+                        try start(&flow, batch, in: &group)
+                    } catch {
+                        fail(&flow, error, in: &group)
                     }
-                }
-                let ended: Ended?
-                do {
-                    ended = try await group.next()
-                } catch {
-                    // The others end too; what arrived meanwhile is kept.
-                    running -= 1
-                    (failure, held) = (failure ?? error, nil)
-                    FullDisk.sweep(after: error)
-                    group.cancelAll()
-                    continue
-                }
-                switch ended {
-                case .file(let record, let outcome)?:
-                    running -= 1
-                    try take(outcome, of: record, into: &batch)
-                case .batch?:
-                    batch.noteCompletion()
-                    try budget?.settle()
-                case .batchFailed(let files, let error)?:
-                    batch.takeBack(files)
-                    failure = failure ?? error
-                    group.cancelAll()
-                case nil: return
-                }
+                    if flow.failure == nil, let files = batch.takeIfDue(isLast: flow.running == 0) {
+                        complete(files, in: &group)
+                    }
+                    if flow.inLine > 0, !flow.isAwaited {
+                        flow.isAwaited = true
+                        group.addTask { .files(await line.ended()) }
+                    }
+                } while await goOn(&flow, &batch, in: &group)
+            }
+        } onCancel: {
+            line.cancel()
+        }
+        if let failure = flow.failure { throw failure }
+    }
+
+    /// Starts what may start.
+    private mutating func start(_ flow: inout Flow, _ batch: ArrivedBatch, in group: inout TaskGroup<Ended>) throws {
+        while flow.failure == nil, flow.running < filesAtOnce, let next = try next(&flow, batch) {
+            try Task.checkCancellation()
+            let admission = try budget?.admit(next.download) ?? .start
+            flow.held = admission == .later ? next : nil
+            if admission == .later { return }
+            if admission == .refuse { continue }
+            flow.running += 1
+            if next.twin == nil, pauses.pause(of: next.download.url) == nil, try flow.line.start(next.download) {
+                flow.inLine += 1
+            } else {
+                tryRepeatedly(next, in: &group)
             }
         }
-        if let failure { throw failure }
+    }
+
+    private mutating func next(_ flow: inout Flow, _ batch: ArrivedBatch) throws -> DownloadQueue.Start? {
+        if let held = flow.held { return held }
+        let (sources, dueAt) = (flow.sources, flow.dueAt)
+        return try flow.queue.start(isIdle: flow.running == 0 && batch.isEmpty) { given in
+            try catalog.nextDownloads(
+                sources: sources, limit: 500, at: dueAt, excluding: given, above: try budget?.floor())
+        }
+    }
+
+    /// Waits for something to end, and does what follows from it; false if nothing is under way.
+    private mutating func goOn(
+        _ flow: inout Flow, _ batch: inout ArrivedBatch, in group: inout TaskGroup<Ended>
+    ) async -> Bool {
+        guard let ended = await group.next() else { return false }
+        do {
+            switch ended {
+            case .files(let files):
+                flow.isAwaited = false
+                flow.inLine -= files.count
+                for file in files { try take(file, &flow, &batch, in: &group) }
+            case .file(let record, let outcome):
+                flow.running -= 1
+                try take(outcome.get(), of: record, into: &batch)
+            case .batch:
+                batch.noteCompletion()
+                try budget?.settle()
+            case .batchFailed(let files, let error):
+                batch.takeBack(files)
+                throw error
+            }
+        } catch {
+            fail(&flow, error, in: &group)
+        }
+        return true
+    }
+
+    /// Ends all that is under way; what has arrived meanwhile is kept.
+    private func fail(_ flow: inout Flow, _ error: any Error, in group: inout TaskGroup<Ended>) {
+        (flow.failure, flow.held) = (flow.failure ?? error, nil)
+        FullDisk.sweep(after: error)
+        group.cancelAll()
+        flow.line.cancel()
+    }
+
+    /// Completes files beside the downloads, so that these don't wait for the disk.
+    private func complete(_ files: [(photo: Int64, file: DownloadedFile)], in group: inout TaskGroup<Ended>) {
+        let download = download
+        group.addTask {
+            do { try Self.complete(files, download) } catch { return .batchFailed(files, error) }
+            return .batch
+        }
     }
 
     /// A photo is here when its original is on the disk, not before.
@@ -154,26 +173,63 @@ extension SyncEngine {
         for (row, _) in files { download.claims.release(photo: row) }
     }
 
+    /// Takes what came of a download of the line. What may pass is tried again.
+    private mutating func take(
+        _ ended: DownloadLine.Ended, _ flow: inout Flow, _ batch: inout ArrivedBatch, in group: inout TaskGroup<Ended>
+    ) throws {
+        if flow.failure == nil, case .success(let outcome) = ended.outcome {
+            switch outcome {
+            case .postponed:
+                download.claims.release(photo: ended.download.photo)
+                return tryRepeatedly(DownloadQueue.Start(download: ended.download), in: &group)
+            case .failed(_, isTransient: true):
+                return tryRepeatedly(DownloadQueue.Start(download: ended.download), failures: 1, in: &group)
+            default: break
+            }
+        }
+        flow.running -= 1
+        do {
+            try take(ended.outcome.get(), of: ended.download, into: &batch)
+        } catch {
+            // Those after it in the line have to be taken too.
+            fail(&flow, error, in: &group)
+        }
+    }
+
+    /// Downloads by a task, which can wait: for servers, for others, and before what failed is tried again.
+    private func tryRepeatedly(
+        _ start: DownloadQueue.Start, failures: Int = 0, in group: inout TaskGroup<Ended>
+    ) {
+        let (download, pauses) = (download, pauses)
+        group.addTask {
+            do {
+                let outcome = try await Self.tried(start, failures: failures, download, pauses)
+                return .file(start.download, .success(outcome))
+            } catch {
+                return .file(start.download, .failure(error))
+            }
+        }
+    }
+
     /// A failure that may pass is tried again a little later, some times.
-    private static func tryRepeatedly(
-        _ start: DownloadQueue.Start, _ download: PhotoDownload, _ pauses: ServerPauses
+    private static func tried(
+        _ start: DownloadQueue.Start, failures: Int, _ download: PhotoDownload, _ pauses: ServerPauses
     ) async throws -> PhotoDownload.Outcome {
-        var attempt = 1
+        var failures = failures
         while true {
+            if failures > 0 { try await Task.sleep(for: Patience.current.pause * (1 << (failures - 1))) }
             guard try await pauses.waitOut(start.download.url) == nil else { return .postponed }
             let outcome = try await download.run(start.download, twin: start.twin)
-            if case .postponed = outcome {
-                download.claims.release(photo: start.download.photo)
-                continue
+            switch outcome {
+            case .postponed: download.claims.release(photo: start.download.photo)
+            case .failed(_, isTransient: true) where failures + 1 < tries: failures += 1
+            default: return outcome
             }
-            guard case .failed(_, isTransient: true) = outcome, attempt < tries else { return outcome }
-            try await Task.sleep(for: Patience.current.pause * (1 << (attempt - 1)))
-            attempt += 1
         }
     }
 
     private mutating func take(
-        _ outcome: PhotoDownload.Outcome, of record: DownloadRecord, into batch: inout Batch
+        _ outcome: PhotoDownload.Outcome, of record: DownloadRecord, into batch: inout ArrivedBatch
     ) throws {
         var event = SyncEvent(.downloaded, source: record.source.name, photo: record.photoID)
         if case .arrived(let file) = outcome { budget?.end(record.photo, file) } else { budget?.end(record.photo, nil) }
@@ -185,6 +241,7 @@ extension SyncEngine {
         case .arrivedElsewhere:
             download.claims.release(photo: record.photo)
         case .postponed:
+            download.claims.release(photo: record.photo)
             guard let pause = pauses.pause(of: record.url) else { return }
             postponed[pause.host] = ((postponed[pause.host]?.photos ?? 0) + 1, pause.until)
             return
