@@ -146,11 +146,12 @@ extension Fault {
             return TestReply(416, headers: [("Content-Range", "bytes */\(total)")], text: "no")
         case .notFound: return TestReply(404, text: Self.signIn)
         case .gone: return TestReply(request.path.hasSuffix(".xml") ? 404 : 410, text: Self.signIn)
-        case .tooManyRequests: return TestReply(429, headers: Self.retryAfter(&dice), text: "wait")
+        case .tooManyRequests: return TestReply(429, headers: [("Retry-After", "0")], text: "wait")
         case .serverError: return TestReply(500, text: "oh")
         case .unavailable: return TestReply(503, headers: Self.retryAfter(&dice), text: "later")
         case .noContent: return TestReply(204)
-        case .redirect: return .redirect(302, to: request.path + "?again")
+        case .redirect:
+            return .redirect([301, 302, 303, 307, 308].randomElement(using: &dice) ?? 302, to: request.path + "?again")
         case .redirectInCircles: return .redirect(302, to: request.path + "?circle")
         case .redirectToLoopback: return .redirect(302, to: "http://localhost:\(port)\(request.path)?secret")
         case .redirectToFile: return .redirect(302, to: "file:///etc/passwd")
@@ -173,8 +174,9 @@ extension Fault {
 
     private static let signIn = "<!DOCTYPE html><html><head><title>Sign in</title></head><body>Sign in</body></html>"
 
-    /// None, mostly.
+    /// None, mostly, and seldom one that takes time.
     private static func retryAfter(_ dice: inout SeededGenerator) -> [(name: String, value: String)] {
-        Bool.random(using: &dice) ? [("Retry-After", "0")] : []
+        let seconds = ["0", "0", "1"].randomElement(using: &dice) ?? "0"
+        return Int.random(in: 0..<20, using: &dice) == 0 ? [("Retry-After", seconds)] : []
     }
 }
