@@ -163,6 +163,31 @@ import Testing
         #expect(try kept() == Data(picture))
     }
 
+    /// Wrong bytes under the right tag: known by the hash when all is here, and begun again at once.
+    @Test func aPartThatTurnsOutToBeWrongIsBegunAgain() throws {
+        defer { program.remove() }
+        let jpeg = try TestPhoto.falun(1).jpeg()
+        let comment = [0xFF, 0xFE, 0xFF, 0xFF] + [UInt8](repeating: 0x20, count: 65_533)
+        let right = jpeg.prefix(2) + (0..<20).flatMap { _ in comment } + jpeg.dropFirst(2)
+        let wrong = [UInt8](repeating: 7, count: 600_000) + right.dropFirst(600_000)
+        let file = TestFile(Array(right), etag: "\"1\"")
+        let publisher = Publisher(file, hash: PublishedFeed.digits(of: Array(right), "md5"))
+        let isFirst = Mutex(true)
+        let server = try TestServer { request in
+            guard request.path == "/a.jpg", isFirst.withLock({ $0 }) else { return publisher.reply(to: request) }
+            isFirst.withLock { $0 = false }
+            var reply = TestFile(Array(wrong), etag: "\"1\"").reply(to: request)
+            reply.cutAfter = 700_000
+            return reply
+        }
+        defer { server.stop() }
+        #expect(try program.run("sources", "add", server.url("/feed.xml"), "--name", "s").status == 0)
+        #expect(try program.run("sync").status == 0)
+        #expect(try kept() == Data(right))
+        let asked = server.requests.filter { $0.path == "/a.jpg" }.map { $0.headers["range"] }
+        #expect(asked == [nil, "bytes=700000-", nil])
+    }
+
     @Test func whatNobodyGoesOnWithIsSweptAndWhatSomebodyDoesIsNot() throws {
         defer { program.remove() }
         let picture = try TestPhoto.falun(1).jpeg()

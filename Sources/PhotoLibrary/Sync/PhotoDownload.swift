@@ -48,10 +48,11 @@ struct PhotoDownload: Sendable {
         }
         if hasWaited, originals.path(of: try catalog.photo(download.photoID)) != nil { return .arrivedElsewhere }
         let part = originals.part(photoID: download.photoID)
+        let resumption = try resumption(of: download.photo, part)
         do {
             let arrived =
                 if let copied = try copy(twin, of: download) { copied } else {
-                    try await fetch(download, to: part)
+                    try await fetch(download, to: part, resumption)
                 }
             let (steps, disk) = (steps, disk)
             let file = try await disk.run {
@@ -76,18 +77,19 @@ struct PhotoDownload: Sendable {
             throw FileFailure(path: part, number: number)
         } catch let error as FetchError {
             try pauses.note(error, url: download.url)
-            if try resumption(of: download.photo, part) == nil { _ = unsafe unlink(PathText.bytes(part)) }
+            if try self.resumption(of: download.photo, part) == nil { _ = unsafe unlink(PathText.bytes(part)) }
             return .failed("\(download.url) \(error.reason)", isTransient: error.isTransient)
         } catch let error as ImagingError {
-            return refused(download, part, error.reason)
+            return refused(download, part, error.reason, isTransient: resumption != nil)
         } catch let error as RefusedFile {
-            return refused(download, part, error.reason, isTransient: error.isTransient)
+            return refused(download, part, error.reason, isTransient: error.isTransient || resumption != nil)
         }
     }
 
-    /// What was sent is not the picture: nothing of it is worth going on with.
+    /// What was sent is not the picture: nothing of it is worth going on with. Where an earlier part was gone on with, that may
+    /// have been the wrong one.
     private func refused(
-        _ download: DownloadRecord, _ part: String, _ reason: String, isTransient: Bool = false
+        _ download: DownloadRecord, _ part: String, _ reason: String, isTransient: Bool
     ) -> Outcome {
         _ = unsafe unlink(PathText.bytes(part))
         return .failed("\(download.url) \(reason)", isTransient: isTransient)
@@ -115,7 +117,7 @@ extension PhotoDownload {
 
     /// Fetches the picture; what is returned makes the file of it, which takes time.
     private func fetch(
-        _ download: DownloadRecord, to part: String
+        _ download: DownloadRecord, to part: String, _ resumption: Resumption?
     ) async throws -> @Sendable () throws -> ArrivedFile {
         var request = FetchRequest(url: download.url, privateNetwork: try download.source.privateNetwork)
         let pauses = pauses
@@ -141,7 +143,6 @@ extension PhotoDownload {
             })
         let held: [UInt8]?
         do {
-            let resumption = try resumption(of: download.photo, part)
             (_, held) = try await fetcher.download(
                 request, to: part, resuming: resumption, holding: Self.short, observer: observer)
         } catch {
