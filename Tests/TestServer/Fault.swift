@@ -7,14 +7,14 @@ public enum Fault: String, CaseIterable, Sendable {
     // How long it is.
     case shortLength, longLength, twoLengths, cutWithoutLength, extraBytes
     // What it is.
-    case page, emptyBody, wrongType, noType, otherContent, olderVersionCut
+    case page, emptyBody, wrongType, noType, otherContent, olderVersionCut, olderVersionUntold
     // How it is coded.
     case gzip, gzipCut, gzipThatIsNone, gzipUntold, unknownCoding
     // Which part it is.
     case rangeIgnored, pageForRange, otherStart, otherTotal, rangeWithoutNumbers, otherETag, noETag, halfOfTheRest
-    case unsatisfiable, unsatisfiableWithTotal
+    case unsatisfiable, unsatisfiableWithTotal, partUnasked
     // What the server has to say.
-    case notFound, gone, tooManyRequests, serverError, unavailable, noContent
+    case notFound, gone, tooManyRequests, serverError, unavailable, noContent, notModified
     // Where it leads.
     case redirect, redirectInCircles, redirectToLoopback, redirectToFile, redirectToNowhere
     // Without end.
@@ -55,8 +55,9 @@ extension Fault {
         case .stall: reply.stallAfter = Int.random(in: 0...reply.body.count, using: &dice)
         case .drip: reply.drip = (1, .milliseconds(30))
         case .slow: reply.delay = .milliseconds(Int.random(in: 0..<60, using: &dice))
-        case .olderVersionCut:
-            guard let older = published.older else { break }
+        case .olderVersionCut, .olderVersionUntold:
+            guard var older = published.older else { break }
+            if self == .olderVersionUntold { (older.etag, older.lastModified) = (nil, nil) }
             reply = older.reply(to: request)
             reply.cutAfter = Int.random(in: 0..<max(1, reply.body.count), using: &dice)
         case .otherContent where published.isHashed:
@@ -120,6 +121,12 @@ extension Fault {
         case .page:
             reply = TestReply(200, headers: [("Content-Type", "text/html")], text: Self.signIn)
         case .emptyBody: reply.body = .bytes([])
+        case .partUnasked:
+            guard right.status == 200 else { return nil }
+            let start = Int.random(in: 0..<bytes.count, using: &dice)
+            reply.status = 206
+            reply.setHeader("Content-Range", "bytes \(start)-\(bytes.count - 1)/\(bytes.count)")
+            reply.body = .bytes(Array(bytes[start...]))
         case .wrongType: reply.setHeader("Content-Type", "text/html")
         case .noType: reply.setHeader("Content-Type", nil)
         case .gzip, .gzipCut:
@@ -146,11 +153,13 @@ extension Fault {
             return TestReply(416, headers: [("Content-Range", "bytes */\(total)")], text: "no")
         case .notFound: return TestReply(404, text: Self.signIn)
         case .gone: return TestReply(request.path.hasSuffix(".xml") ? 404 : 410, text: Self.signIn)
-        case .tooManyRequests: return TestReply(429, headers: Self.retryAfter(&dice), text: "wait")
+        case .tooManyRequests: return TestReply(429, headers: [("Retry-After", "0")], text: "wait")
         case .serverError: return TestReply(500, text: "oh")
         case .unavailable: return TestReply(503, headers: Self.retryAfter(&dice), text: "later")
         case .noContent: return TestReply(204)
-        case .redirect: return .redirect(302, to: request.path + "?again")
+        case .notModified: return TestReply(304)
+        case .redirect:
+            return .redirect([301, 302, 303, 307, 308].randomElement(using: &dice) ?? 302, to: request.path + "?again")
         case .redirectInCircles: return .redirect(302, to: request.path + "?circle")
         case .redirectToLoopback: return .redirect(302, to: "http://localhost:\(port)\(request.path)?secret")
         case .redirectToFile: return .redirect(302, to: "file:///etc/passwd")
@@ -173,8 +182,9 @@ extension Fault {
 
     private static let signIn = "<!DOCTYPE html><html><head><title>Sign in</title></head><body>Sign in</body></html>"
 
-    /// None, mostly.
+    /// None, mostly, and seldom one that takes time.
     private static func retryAfter(_ dice: inout SeededGenerator) -> [(name: String, value: String)] {
-        Bool.random(using: &dice) ? [("Retry-After", "0")] : []
+        let seconds = ["0", "0", "1"].randomElement(using: &dice) ?? "0"
+        return Int.random(in: 0..<20, using: &dice) == 0 ? [("Retry-After", seconds)] : []
     }
 }

@@ -70,7 +70,8 @@ public struct PublishedFeed: Sendable {
             """
     }
 
-    private static func digits(of bytes: [UInt8], _ algorithm: String) -> String {
+    /// The hash of a file as feeds write it, by `md5`, `sha-1` or `sha-256`.
+    public static func digits(of bytes: [UInt8], _ algorithm: String) -> String {
         let digest: [UInt8] =
             switch algorithm {
             case "md5": Array(Insecure.MD5.hash(data: bytes))

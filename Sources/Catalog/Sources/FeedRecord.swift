@@ -67,6 +67,11 @@ public struct FeedAnswer: Sendable, Equatable {
         self.lastModified = lastModified
         self.hasContent = hasContent
     }
+
+    /// Takes back what the next request would be conditional on.
+    public mutating func forgetValidators() {
+        (etag, lastModified) = (nil, nil)
+    }
 }
 
 /// How an attempt to refresh a feed failed.

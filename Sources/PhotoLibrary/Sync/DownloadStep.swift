@@ -1,5 +1,6 @@
 internal import Catalog
 internal import Crypto
+internal import Foundation
 internal import Imaging
 internal import Metadata
 
@@ -89,7 +90,13 @@ struct KeepOriginal: DownloadStep {
         let path: String
         switch file.contents {
         case .held(let bytes, let whole):
-            try AtomicFile.writeDirectly(bytes, to: whole)
+            do {
+                try AtomicFile.writeDirectly(bytes, to: whole)
+            } catch {
+                // Nobody goes on with it, and on a full disk others need its room.
+                _ = unsafe unlink(PathText.bytes(whole))
+                throw error
+            }
             path = whole
         case .part(let part): path = part
         case .original: return

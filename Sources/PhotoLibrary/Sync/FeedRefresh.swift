@@ -80,6 +80,8 @@ struct FeedRefresh: Sendable {
             etag: response.validators.etag, lastModified: response.validators.lastModified,
             hasContent: !response.isNotModified)
         guard !response.isNotModified, content != feed.contentHash else {
+            // The same again of a list that was cut is no more of it.
+            if !response.isNotModified, feed.etag == nil, feed.lastModified == nil { answer.forgetValidators() }
             answer.settle(response, to: feed.url, timeToLive: feed.ownTimeToLive, now: now)
             try catalog.note(.unchanged(answer), feed: feed.row, at: now)
             return .unchanged
@@ -87,6 +89,8 @@ struct FeedRefresh: Sendable {
         let (counts, list) = try await FeedMerge(catalog: catalog, named: named, feed: feed).run(path, response)
         answer.ownTimeToLive = list.timeToLive.flatMap { $0 > 0 ? $0 : nil }
         answer.settle(response, to: feed.url, timeToLive: answer.ownTimeToLive, now: now)
+        // What came of a list that was cut is not what the server means by them: it would answer that nothing has changed.
+        if !list.isComplete { answer.forgetValidators() }
         try catalog.note(.merged(contentHash: content, answer), feed: feed.row, at: now)
         return .merged(counts, skipped: list.skippedCount, problem: list.problem)
     }

@@ -46,11 +46,13 @@ struct PhotoDownload: Sendable {
             try await Task.sleep(for: .milliseconds(20))
         }
         if hasWaited, originals.path(of: try catalog.photo(download.photoID)) != nil { return .arrivedElsewhere }
+        var wasResumed = false
         do {
             if let copied = try copy(twin, of: download) {
                 return try await disk.run { .arrived(try take(try copied(), for: download, hasPart: true)) }
             }
             let fetch = try PhotoFetch(download, self)
+            wasResumed = fetch.resumption != nil
             let held: [UInt8]?
             do {
                 held = try await fetcher.download(
@@ -64,7 +66,7 @@ struct PhotoDownload: Sendable {
                 .arrived(try take(try fetch.arrived(held), for: download, hasPart: fetch.hasPart))
             }
         } catch {
-            return try outcome(of: error, download)
+            return try outcome(of: error, download, wasResumed: wasResumed)
         }
     }
 
@@ -96,7 +98,7 @@ struct PhotoDownload: Sendable {
                             case .failure(let error): throw fetch.cause(of: error)
                             }
                         } catch {
-                            return try outcome(of: error, download)
+                            return try outcome(of: error, download, wasResumed: fetch.resumption != nil)
                         }
                     })
             }
@@ -116,7 +118,9 @@ struct PhotoDownload: Sendable {
     }
 
     /// What an error means for the picture; throws it on if it means something for all of them.
-    private func outcome(of error: any Error, _ download: DownloadRecord) throws -> Outcome {
+    ///
+    /// - Parameter wasResumed: whether it went on with a part, which may be what was wrong.
+    private func outcome(of error: any Error, _ download: DownloadRecord, wasResumed: Bool) throws -> Outcome {
         let part = originals.part(photoID: download.photoID)
         switch error {
         case FetchError.cancelled: throw CancellationError()
@@ -129,15 +133,16 @@ struct PhotoDownload: Sendable {
             try pauses.note(error, url: download.url)
             if try catalog.resumption(of: download.photo, part) == nil { _ = unsafe unlink(PathText.bytes(part)) }
             return .failed("\(download.url) \(error.reason)", isTransient: error.isTransient)
-        case let error as ImagingError: return refused(download, part, error.reason)
-        case let error as RefusedFile: return refused(download, part, error.reason, isTransient: error.isTransient)
+        case let error as ImagingError: return refused(download, part, error.reason, isTransient: wasResumed)
+        case let error as RefusedFile: return refused(download, part, error.reason, isTransient: error.isTransient || wasResumed)
         default: throw error
         }
     }
 
-    /// What was sent is not the picture: nothing of it is worth going on with.
+    /// What was sent is not the picture: nothing of it is worth going on with. Where an earlier part was gone on with, that may
+    /// have been the wrong one.
     private func refused(
-        _ download: DownloadRecord, _ part: String, _ reason: String, isTransient: Bool = false
+        _ download: DownloadRecord, _ part: String, _ reason: String, isTransient: Bool
     ) -> Outcome {
         _ = unsafe unlink(PathText.bytes(part))
         return .failed("\(download.url) \(reason)", isTransient: isTransient)
