@@ -18,14 +18,16 @@ extension PhotoLibrary {
         let sources = try self.sources(named: names)
         do {
             try originals.prepare()
+            let logins = try sourceLogins()
             let lock = try await waitForLock()
             let fetcher = try Self.fetcher()
             defer { fetcher.shutdown() }
             var engine = SyncEngine(
                 catalog: catalog,
                 refresh: FeedRefresh(
-                    catalog: catalog, fetcher: fetcher, named: .shared, folder: originals.folder + "/staging"),
-                download: try PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals),
+                    catalog: catalog, fetcher: fetcher, named: .shared, folder: originals.folder + "/staging",
+                    logins: logins),
+                download: try PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals, logins: logins),
                 isForced: isForced,
                 onEvent: onEvent)
             try await engine.run(sources)
@@ -49,11 +51,13 @@ extension PhotoLibrary {
             let feeds = try catalog.feeds(ofPlace: place.row).filter { $0.isDue(at: now) }
             guard !feeds.isEmpty else { return }
             onWait()
+            let logins = try sourceLogins()
             try originals.prepare()
             let fetcher = try Self.fetcher()
             defer { fetcher.shutdown() }
             let refresh = FeedRefresh(
-                catalog: catalog, fetcher: fetcher, named: .shared, folder: originals.folder + "/staging")
+                catalog: catalog, fetcher: fetcher, named: .shared, folder: originals.folder + "/staging",
+                logins: logins)
             for feed in feeds { _ = try await refresh.run(feed, at: now) }
         } catch {
             throw libraryError(error)
@@ -68,6 +72,7 @@ extension PhotoLibrary {
             return try present(photo)
         }
         onWait()
+        let logins = try sourceLogins()
         let startedAt = Int64(Date().timeIntervalSince1970 * 1e9)
         try originals.prepare()
         try catalog.queueDownload(photo: photo.row)
@@ -76,7 +81,7 @@ extension PhotoLibrary {
         let fetcher = try Self.fetcher()
         defer { fetcher.shutdown() }
         let record = DownloadRecord(photo: photo.row, photoID: photo.id, url: url, source: source, attempts: 0)
-        let download = try PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals)
+        let download = try PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals, logins: logins)
         switch try await download.run(record) {
         case .arrived(let file):
             try originals.bringToDisk()

@@ -15,6 +15,8 @@ struct FeedRefresh: Sendable {
     let named: NamedPlaces
     /// The folder for the list while it is being fetched.
     let folder: String
+    /// What is shown to servers that ask who is there.
+    var logins = SourceLogins.none
 
     /// What came of it.
     enum Outcome: Sendable {
@@ -30,9 +32,9 @@ struct FeedRefresh: Sendable {
         } catch FetchError.disk(let number) {
             throw FileFailure(path: folder, number: number).whileWriting
         } catch let error as FetchError where error != .cancelled {
-            return try fail(feed, reason: "\(feed.url) \(error.reason)", error: error, at: now)
+            return try fail(feed, reason: logins.reason(error, for: feed.url, of: feed.source), error: error, at: now)
         } catch let error as FeedError {
-            return try fail(feed, reason: "\(feed.url): \(error.description)", error: nil, at: now)
+            return try fail(feed, reason: "\(MaskedURL.text(feed.url)): \(error.description)", error: nil, at: now)
         } catch let error as FileFailure {
             throw error.whileWriting
         }
@@ -51,9 +53,10 @@ struct FeedRefresh: Sendable {
         let path = "\(folder)/feed-\(feed.row)-\(getpid()).part"
         defer { _ = unsafe unlink(PathText.bytes(path)) }
         let validators = Validators(etag: feed.etag, lastModified: feed.lastModified)
-        let request = FetchRequest.feed(
+        var request = FetchRequest.feed(
             url: feed.url, validators: feed.contentHash == nil ? nil : validators,
             privateNetwork: try feed.source.privateNetwork)
+        request.authorization = logins.authorization(for: feed.url, of: feed.source)
         var hash = SHA256()
         let file = try NewFile(path)
         let response = try await fetcher.stream(request) { piece, _ in

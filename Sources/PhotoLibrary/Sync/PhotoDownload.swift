@@ -13,9 +13,14 @@ struct PhotoDownload: Sendable {
     let originals: OriginalStore
     let claims: DownloadClaims
     let steps: [any DownloadStep]
+    /// What is shown to servers that ask who is there.
+    let logins: SourceLogins
     private let disk = DiskThreads()
 
-    init(catalog: Catalog, fetcher: Fetcher, originals: OriginalStore) throws(FileFailure) {
+    init(
+        catalog: Catalog, fetcher: Fetcher, originals: OriginalStore, logins: SourceLogins = .none
+    ) throws(FileFailure) {
+        self.logins = logins
         self.catalog = catalog
         self.fetcher = fetcher
         self.originals = originals
@@ -64,11 +69,12 @@ struct PhotoDownload: Sendable {
             // No fault of the picture's, which is asked for again as soon as the disk takes it.
             throw FileFailure(path: part, number: number)
         } catch let error as FetchError {
-            return .failed("\(download.url) \(error.reason)", isTransient: error.isTransient)
+            return .failed(
+                logins.reason(error, for: download.url, of: download.source), isTransient: error.isTransient)
         } catch let error as ImagingError {
             // What was sent is no picture: nothing of it is worth going on with.
             _ = unsafe unlink(PathText.bytes(part))
-            return .failed("\(download.url) \(error.reason)", isTransient: false)
+            return .failed("\(MaskedURL.text(download.url)) \(error.reason)", isTransient: false)
         }
     }
 
@@ -90,6 +96,7 @@ struct PhotoDownload: Sendable {
         _ download: DownloadRecord, to part: String
     ) async throws -> @Sendable () throws -> ArrivedFile {
         var request = FetchRequest(url: download.url, privateNetwork: try download.source.privateNetwork)
+        request.authorization = logins.authorization(for: download.url, of: download.source)
         request.accept = "image/jpeg, image/png, image/*;q=0.8, */*;q=0.1"
         let hash = Mutex<SHA256?>(nil)
         let row = download.photo
