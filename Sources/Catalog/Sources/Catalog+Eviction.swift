@@ -33,7 +33,10 @@ extension Catalog {
 
     /// Sets how many bytes of originals are kept; nil for all.
     public func setOriginalsLimit(_ bytes: Int64?) throws(CatalogError) {
-        try write { try $0.execute(sql: "UPDATE library SET originalsLimit = ?", arguments: [bytes]) }
+        try writeJournalled { db, changes in
+            changes.originalsLimit = true
+            try db.execute(sql: "UPDATE library SET originalsLimit = ?", arguments: [bytes])
+        }
     }
 
     /// The number of the photo that was added last.
