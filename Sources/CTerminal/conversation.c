@@ -118,6 +118,31 @@ size_t CTerminal_ask(const char *question, size_t length, char *answer, size_t c
     return received;
 }
 
+ssize_t CTerminal_readSecret(const char *question, char *line, size_t capacity) {
+    if (tcgetattr(STDIN_FILENO, &modes) != 0) return -1;
+    struct termios silent = modes;
+    silent.c_lflag &= ~(tcflag_t)ECHO;
+    silent.c_lflag |= ICANON;
+    /* Who stops the program would come back to a terminal that shows what is typed. */
+    silent.c_cc[VSUSP] = _POSIX_VDISABLE;
+    guard();
+    isAsking = 1;
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent);
+    size_t length = 0;
+    ssize_t count = write(STDERR_FILENO, question, strlen(question));
+    char byte = 0;
+    while ((count = read(STDIN_FILENO, &byte, 1)) == 1 || (count < 0 && errno == EINTR)) {
+        if (count == 1 && byte == '\n') break;
+        if (count == 1 && length < capacity) line[length++] = byte;
+    }
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &modes);
+    isAsking = 0;
+    unguard();
+    /* The end of the line was not shown either. */
+    if (write(STDERR_FILENO, "\n", 1) < 0) return -1;
+    return count == 1 || length > 0 ? (ssize_t)length : -1;
+}
+
 void CTerminal_beginSequence(void) {
     guard();
     isInSequence = 1;

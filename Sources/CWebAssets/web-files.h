@@ -34,7 +34,7 @@ WEB_FILE("assets/swiping.js") /* 9ca4798b0887e053 */
 WEB_FILE("assets/text.css") /* ceaa3ca086b1ed08 */
 WEB_FILE("assets/viewer.js") /* b2985a56992358f3 */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
-WEB_FILE("openapi.json") /* 7aa4a9592091db12 */
+WEB_FILE("openapi.json") /* a0586df8bfe98ee7 */
 WEB_FILE("templates/about.mustache") /* 13c4fee297c53622 */
 WEB_FILE("templates/activity.mustache") /* 8ec711f72963c6a0 */
 WEB_FILE("templates/badge.mustache") /* 0e7e36fe3e1fdbcb */

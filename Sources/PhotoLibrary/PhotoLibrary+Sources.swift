@@ -24,7 +24,7 @@ extension PhotoLibrary {
         do throws(FetchError) {
             return try Fetcher.host(of: url)
         } catch {
-            throw .usage("\(url) \(error.reason)")
+            throw .usage("\(MaskedURL.text(url)) \(error.reason)")
         }
     }
 
@@ -37,6 +37,15 @@ extension PhotoLibrary {
 
     /// Removes a source with its photos, by its row in the listing or its name.
     public func removeSource(_ reference: String) throws(LibraryError) -> SourceDocument {
+        let source = try source(reference)
+        let removed = try document(source)
+        try withCatalog { catalog throws(CatalogError) in try catalog.removeSource(row: source.row) }
+        try forgetLogin(url: source.url)
+        return removed
+    }
+
+    /// The source that a name or its row in the listing means.
+    func source(_ reference: String) throws(LibraryError) -> SourceRecord {
         let all = try sources(named: [])
         let byRow = Int(reference.hasPrefix("@") ? String(reference.dropFirst()) : reference).flatMap { row in
             all.indices.contains(row - 1) ? all[row - 1] : nil
@@ -44,9 +53,7 @@ extension PhotoLibrary {
         guard let source = all.first(where: { $0.name == reference }) ?? byRow else {
             throw .notFound("there is no source '\(reference)'")
         }
-        let removed = try document(source)
-        try withCatalog { catalog throws(CatalogError) in try catalog.removeSource(row: source.row) }
-        return removed
+        return source
     }
 
     /// Whether a sync would ask somebody now, and a line for each source whose last refresh failed: how old what is cached
@@ -79,17 +86,18 @@ extension PhotoLibrary {
         return found
     }
 
-    private func document(_ source: SourceRecord) throws(LibraryError) -> SourceDocument {
-        try withCatalog { catalog throws(CatalogError) in
+    func document(_ source: SourceRecord) throws(LibraryError) -> SourceDocument {
+        let hasLogin = hasLogin(source)
+        return try withCatalog { catalog throws(CatalogError) in
             let feed = try catalog.feed(ofSource: source.row)
             let counts = try catalog.photoCounts(ofSource: source.row)
             return SourceDocument(
                 name: source.name, url: source.url, policy: source.policy.rawValue, ttl: source.timeToLive,
                 fetch: source.fetch.text, allowPrivate: source.isPrivateAllowed ? true : nil, photoCount: counts.known,
-                cachedCount: counts.cached, checkedAt: feed?.checkedAt.map(Timestamp.text),
+                cachedCount: counts.cached, hasLogin: hasLogin ? true : nil,
+                checkedAt: feed?.checkedAt.map(Timestamp.text),
                 nextAt: feed?.dueAt.flatMap { $0 > 0 ? Timestamp.text($0) : nil },
-                gone: feed?.isGone == true ? true : nil,
-                error: feed?.failure)
+                gone: feed?.isGone == true ? true : nil, error: feed?.failure)
         }
     }
 }

@@ -55,6 +55,6 @@ extension PhotoLibrary {
 
     /// The sources by their names.
     public func suggestedSources() throws(LibraryError) -> [Suggestion] {
-        try sources(named: []).map { Suggestion(word: $0.name, title: $0.url) }
+        try sources(named: []).map { Suggestion(word: $0.name, title: MaskedURL.text($0.url)) }
     }
 }

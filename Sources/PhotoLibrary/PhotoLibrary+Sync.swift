@@ -18,14 +18,16 @@ extension PhotoLibrary {
         let sources = try self.sources(named: names)
         do {
             try originals.prepare()
+            let logins = try sourceLogins()
             let lock = try await waitForLock()
             let fetcher = try Self.fetcher()
             defer { fetcher.shutdown() }
             let pauses = try ServerPauses(catalog: catalog)
-            let download = try PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals, pauses: pauses)
+            let download = try PhotoDownload(
+                catalog: catalog, fetcher: fetcher, originals: originals, pauses: pauses, logins: logins)
             try PartSweep(catalog: catalog, originals: originals, claims: download.claims).run()
             var engine = SyncEngine(
-                catalog: catalog, refresh: refresh(fetcher, pauses), download: download, pauses: pauses,
+                catalog: catalog, refresh: refresh(fetcher, pauses, logins), download: download, pauses: pauses,
                 isForced: isForced, onEvent: onEvent)
             try await engine.run(sources)
             _ = consume lock
@@ -48,11 +50,12 @@ extension PhotoLibrary {
             let feeds = try catalog.feeds(ofPlace: place.row).filter { $0.isDue(at: now) }
             guard !feeds.isEmpty else { return }
             onWait()
+            let logins = try sourceLogins()
             try originals.prepare()
             let fetcher = try Self.fetcher()
             defer { fetcher.shutdown() }
             let pauses = try ServerPauses(catalog: catalog)
-            let refresh = refresh(fetcher, pauses)
+            let refresh = refresh(fetcher, pauses, logins)
             for feed in feeds where pauses.pause(of: feed.url) == nil { _ = try await refresh.run(feed, at: now) }
         } catch {
             throw libraryError(error)
@@ -67,6 +70,7 @@ extension PhotoLibrary {
             return try present(photo)
         }
         onWait()
+        let logins = try sourceLogins()
         let startedAt = Int64(Date().timeIntervalSince1970 * 1e9)
         try originals.prepare()
         try catalog.queueDownload(photo: photo.row)
@@ -77,7 +81,8 @@ extension PhotoLibrary {
         var record = DownloadRecord(photo: photo.row, photoID: photo.id, url: url, source: source, attempts: 0)
         record.claimedHash = try catalog.claimedHash(photo: photo.row)
         let pauses = try ServerPauses(catalog: catalog)
-        let download = try PhotoDownload(catalog: catalog, fetcher: fetcher, originals: originals, pauses: pauses)
+        let download = try PhotoDownload(
+            catalog: catalog, fetcher: fetcher, originals: originals, pauses: pauses, logins: logins)
         if let pause = try await pauses.waitOut(url) {
             throw LibraryError.unavailable(SyncEngine.reason(host: pause.host, until: pause.until))
         }
@@ -97,9 +102,10 @@ extension PhotoLibrary {
         return try catalog.photo(photo.id)
     }
 
-    private func refresh(_ fetcher: Fetcher, _ pauses: ServerPauses) -> FeedRefresh {
+    private func refresh(_ fetcher: Fetcher, _ pauses: ServerPauses, _ logins: SourceLogins) -> FeedRefresh {
         FeedRefresh(
-            catalog: catalog, fetcher: fetcher, named: .shared, pauses: pauses, folder: originals.folder + "/staging")
+            catalog: catalog, fetcher: fetcher, named: .shared, pauses: pauses,
+            folder: originals.folder + "/staging", logins: logins)
     }
 
     private func waitForLock() async throws -> FolderLock {

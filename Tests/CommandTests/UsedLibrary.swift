@@ -11,11 +11,13 @@ struct UsedLibrary {
         var places: String
         var sources: String
         var corrections: String
+        var limit: String
 
         /// Whether recents, sources and corrections are the same, and all photos are there.
         func hasAll(of other: Look) -> Bool {
             let ids = [self, other].map { $0.list.split(separator: "\"").filter { $0.utf8.count == 12 } }
             return recents == other.recents && sources == other.sources && corrections == other.corrections
+                && limit == other.limit
                 && Set(ids[0]).isSuperset(of: ids[1])
         }
     }
@@ -42,6 +44,7 @@ struct UsedLibrary {
         #expect(try program.run("locate", ids[10], "--at", "59.3293,18.0686").status == 0)
         #expect(try program.run("locate", ids[11], ids[2], "--place", "se-falun-2715459").status == 0)
         #expect(try program.run("sources", "add", "http://127.0.0.1:9/feed", "--name", "s").status == 0)
+        #expect(try program.run("cache", "limit", "3GB").status == 0)
     }
 
     /// Looks at a library by commands that must all succeed, and unless they may remark something, have nothing to say.
@@ -57,7 +60,8 @@ struct UsedLibrary {
         }
         var look = Look(
             recents: try output("recents", "--json"), list: try output("list", "--limit", "0", "--json"),
-            places: try output("places", "--json"), sources: try output("sources", "--json"), corrections: "")
+            places: try output("places", "--json"), sources: try output("sources", "--json"), corrections: "",
+            limit: try output("cache", "limit", "--json"))
         _ = try output("locate", "--export", exported)
         look.corrections = try String(contentsOfFile: exported, encoding: .utf8)
         return look

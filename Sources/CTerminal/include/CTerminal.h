@@ -18,6 +18,12 @@
 size_t CTerminal_ask(
     const char *_Nonnull question, size_t length, char *_Nonnull answer, size_t capacity, int milliseconds);
 
+/// Puts a question on standard error and reads a line of standard input, which is a terminal; what is typed from the question
+/// on is not shown. The terminal's modes come back whatever happens, a signal that ends the program included.
+///
+/// The length of the line without its end, cut at `capacity`; -1 at the end of the input.
+ssize_t CTerminal_readSecret(const char *_Nonnull question, char *_Nonnull line, size_t capacity);
+
 /// From now on until `CTerminal_endSequence`, a signal that ends the program first ends the control string that is being
 /// written, so that the terminal doesn't take what follows for a part of it.
 void CTerminal_beginSequence(void);

@@ -25,6 +25,7 @@ public struct JournalState: Sendable, Equatable {
     public var recents: [JournalEntry.Recent]?
     public var sources: [JournalEntry.Source]?
     public var roots: [JournalEntry.Root]?
+    public var originalsLimit: JournalEntry.Limit?
     public var photos: [String: JournalPhoto] = [:]
     public var corrections: [String: JournalCorrection] = [:]
 
@@ -36,6 +37,7 @@ public struct JournalState: Sendable, Equatable {
         recents = entry.recents ?? recents
         sources = entry.sources ?? sources
         roots = entry.roots ?? roots
+        originalsLimit = entry.originalsLimit ?? originalsLimit
         if let photo = entry.photo { photos[photo.id] = photo }
         if let correction = entry.correction { corrections[correction.photo] = correction }
         if let reset = entry.reset { corrections[reset] = nil }

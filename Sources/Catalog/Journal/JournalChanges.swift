@@ -5,6 +5,7 @@ struct JournalChanges {
     var recents = false
     var sources = false
     var roots = false
+    var originalsLimit = false
     /// A photo that came to the recents, by its row number.
     var opened: Int64?
     /// Ids of photos that were set by hand.
@@ -14,7 +15,7 @@ struct JournalChanges {
 
     /// All that there is in a catalogue.
     static func everything(in db: Database) throws -> [JournalEntry] {
-        var all = JournalChanges(recents: true, sources: true, roots: true)
+        var all = JournalChanges(recents: true, sources: true, roots: true, originalsLimit: true)
         all.corrected = try String.fetchAll(db, sql: "SELECT photoID FROM correction ORDER BY photoID")
         let recent = try Int64.fetchAll(db, sql: "SELECT photoRow FROM recent ORDER BY position")
         return try recent.compactMap { try JournalPhoto.fetch(db, row: $0).map { JournalEntry(photo: $0) } }
@@ -26,6 +27,7 @@ struct JournalChanges {
         var entries: [JournalEntry] = []
         if sources { entries.append(JournalEntry(sources: try Self.sources(db))) }
         if roots { entries.append(JournalEntry(roots: try Self.roots(db))) }
+        if originalsLimit { entries.append(JournalEntry(originalsLimit: try Self.limit(db))) }
         if let opened, let photo = try JournalPhoto.fetch(db, row: opened) {
             entries.append(JournalEntry(photo: photo))
         }
@@ -55,6 +57,10 @@ struct JournalChanges {
                 row: $0[0], name: $0[1], url: $0[2], policy: $0[3], timeToLive: $0[4], fetch: $0[5],
                 isPrivateAllowed: $0[6])
         }
+    }
+
+    private static func limit(_ db: Database) throws -> JournalEntry.Limit {
+        JournalEntry.Limit(bytes: try Int64.fetchOne(db, sql: "SELECT originalsLimit FROM library"))
     }
 
     private static func roots(_ db: Database) throws -> [JournalEntry.Root] {

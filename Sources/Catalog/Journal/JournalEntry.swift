@@ -7,6 +7,8 @@ public struct JournalEntry: Sendable, Equatable, Codable {
     public var sources: [Source]?
     /// All imported folders and files.
     public var roots: [Root]?
+    /// How many bytes of originals are kept.
+    public var originalsLimit: Limit?
     /// What is known of a photo that the recents or a correction name.
     public var photo: JournalPhoto?
     /// Where a photo was set by hand.
@@ -39,13 +41,19 @@ public struct JournalEntry: Sendable, Equatable, Codable {
         public var device: Int64
     }
 
+    /// A limit that a person set; nil for none.
+    public struct Limit: Sendable, Equatable, Codable {
+        public var bytes: Int64?
+    }
+
     init(
-        recents: [Recent]? = nil, sources: [Source]? = nil, roots: [Root]? = nil, photo: JournalPhoto? = nil,
-        correction: JournalCorrection? = nil, reset: String? = nil
+        recents: [Recent]? = nil, sources: [Source]? = nil, roots: [Root]? = nil, originalsLimit: Limit? = nil,
+        photo: JournalPhoto? = nil, correction: JournalCorrection? = nil, reset: String? = nil
     ) {
         self.recents = recents
         self.sources = sources
         self.roots = roots
+        self.originalsLimit = originalsLimit
         self.photo = photo
         self.correction = correction
         self.reset = reset

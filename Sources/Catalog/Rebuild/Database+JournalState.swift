@@ -7,12 +7,16 @@ extension Database {
         var own = JournalState()
         for entry in try JournalChanges.everything(in: self) { own.take(entry) }
         return own.recents == journal.recents ?? own.recents && own.sources == journal.sources ?? own.sources
+            && own.originalsLimit == journal.originalsLimit ?? own.originalsLimit
             && own.corrections == journal.corrections
     }
 
     /// Puts what the journal says, but for the sources, in place of what the tables say.
     func take(_ journal: JournalState) throws {
         if let library = journal.library { try execute(sql: "UPDATE library SET id = ?", arguments: [library]) }
+        if let limit = journal.originalsLimit {
+            try execute(sql: "UPDATE library SET originalsLimit = ?", arguments: [limit.bytes])
+        }
         for root in journal.roots ?? [] {
             try execute(
                 sql: "INSERT OR REPLACE INTO root (path, device) VALUES (?, ?)", arguments: [root.path, root.device])

@@ -33,7 +33,10 @@ extension Catalog {
 
     /// Sets how many bytes of originals are kept; nil for all.
     public func setOriginalsLimit(_ bytes: Int64?) throws(CatalogError) {
-        try write { try $0.execute(sql: "UPDATE library SET originalsLimit = ?", arguments: [bytes]) }
+        try writeJournalled { db, changes in
+            changes.originalsLimit = true
+            try db.execute(sql: "UPDATE library SET originalsLimit = ?", arguments: [bytes])
+        }
     }
 
     /// The number of the photo that was added last.
@@ -45,7 +48,7 @@ extension Catalog {
     /// such a content is remote then. One transaction, so that nobody puts one of them on the recents meanwhile.
     ///
     /// A file is deleted before its photos are said to be remote: what is said to be here, and isn't, is fetched when it is
-    /// next needed, so a process may be killed between the two.
+    /// next needed, so a process may be killed between the two, and nobody waits until the disk has it.
     /// - Parameters:
     ///   - delete: deletes the file of the content with this index, and says whether it did; called for those that may go, also
     ///     those that no photo has.
@@ -55,7 +58,7 @@ extension Catalog {
         _ contents: [[UInt8]], by rule: EvictionRule, delete: (_ index: Int, _ isKnown: Bool) throws -> Bool,
         isEnough: () -> Bool
     ) throws(CatalogError) -> [EvictionVerdict] {
-        try write { db in
+        try writeWithoutWaiting { db in
             let mark = try db.cachedStatement(
                 sql: """
                     UPDATE photo SET state = 'remote' WHERE sha256 = ? AND sourceRow IS NOT NULL AND state = 'cached'
@@ -72,6 +75,23 @@ extension Catalog {
                 if isKnown { try mark.execute(arguments: [Blob(content)]) }
             }
             return verdicts
+        }
+    }
+
+    /// Runs `body` in one writing transaction that a power cut may undo.
+    private func writeWithoutWaiting<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
+        try CatalogError.translating {
+            try database.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA synchronous = NORMAL")
+                defer { try? db.execute(sql: "PRAGMA synchronous = FULL") }
+                var value: Value?
+                try db.inTransaction(.immediate) {
+                    value = try body(db)
+                    return .commit
+                }
+                guard let value else { throw CatalogError.failed("the transaction gave nothing") }
+                return value
+            }
         }
     }
 

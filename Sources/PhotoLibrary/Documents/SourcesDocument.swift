@@ -12,6 +12,8 @@ public struct SourceDocument: Sendable, Equatable, Encodable {
     public var photoCount: Int
     /// Photos whose originals are here.
     public var cachedCount: Int
+    /// Whether a name and password, or a token, is kept for it.
+    public var hasLogin: Bool?
     /// When the list was last known to be right.
     public var checkedAt: String?
     /// When it is asked for next, at the earliest; absent for one that never was, and for one that is gone.

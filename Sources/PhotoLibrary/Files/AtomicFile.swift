@@ -22,12 +22,16 @@ enum AtomicFile {
 
     /// Writes `bytes` beside `path`, waits until the disk has them, and gives them the name.
     ///
-    /// - Parameter staging: a folder on the same file system to write in first, instead of that of `path`.
-    static func write(_ bytes: [UInt8], to path: String, staging: String? = nil) throws(FileFailure) {
+    /// - Parameters:
+    ///   - staging: a folder on the same file system to write in first, instead of that of `path`.
+    ///   - mode: who may read and write it, as far as the process's mask allows.
+    static func write(
+        _ bytes: [UInt8], to path: String, staging: String? = nil, mode: mode_t = 0o666
+    ) throws(FileFailure) {
         let folder = staging ?? splitPath(path).folder
         // The process and a random number keep two writers apart; the dot hides what a crash leaves.
         let stage = PathText.join(folder, ".photos-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).part")
-        let descriptor = unsafe open(PathText.bytes(stage), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        let descriptor = unsafe open(PathText.bytes(stage), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw FileFailure(path: path) }
         do throws(FileFailure) {
             defer { close(descriptor) }

@@ -12,6 +12,8 @@ struct FeedRefresh: Sendable {
     let pauses: ServerPauses
     /// The folder for the list while it is being fetched.
     let folder: String
+    /// What is shown to servers that ask who is there.
+    var logins = SourceLogins.none
 
     /// What came of it.
     enum Outcome: Sendable {
@@ -31,7 +33,7 @@ struct FeedRefresh: Sendable {
         } catch let error as FetchError where error != .cancelled {
             return try fail(feed, error, at: now)
         } catch let error as FeedError {
-            return try fail(feed, reason: "\(feed.url): \(error.description)", .wrongList, at: now)
+            return try fail(feed, reason: "\(MaskedURL.text(feed.url)): \(error.description)", .wrongList, at: now)
         } catch let error as FileFailure {
             throw error.whileWriting
         }
@@ -39,7 +41,7 @@ struct FeedRefresh: Sendable {
 
     private func fail(_ feed: FeedRecord, _ error: FetchError, at now: Int64) throws -> Outcome {
         try pauses.note(error, url: feed.url)
-        let reason = "\(feed.url) \(error.reason)"
+        let reason = logins.reason(error, for: feed.url, of: feed.source)
         switch error {
         case .http(status: 410, _): return try fail(feed, reason: reason, .wrongList, isGone: true, at: now)
         case .cannotResolve, .cannotConnect, .timeout: return try fail(feed, reason: reason, .unreachable, at: now)
@@ -67,8 +69,9 @@ struct FeedRefresh: Sendable {
     private func refresh(_ feed: FeedRecord, at now: Int64) async throws -> Outcome {
         let path = "\(folder)/feed-\(feed.row)-\(getpid()).part"
         defer { _ = unsafe unlink(PathText.bytes(path)) }
-        let request = FetchRequest.feed(
+        var request = FetchRequest.feed(
             url: feed.url, validators: feed.validators(at: now), privateNetwork: try feed.source.privateNetwork)
+        request.authorization = logins.authorization(for: feed.url, of: feed.source)
         var hash = SHA256()
         let file = try NewFile(path)
         let response = try await fetcher.stream(request) { piece, _ in

@@ -71,7 +71,7 @@ struct OriginalsBudget {
         }
         if used + reservedBytes + estimate > limit {
             // Many at once: writing that down takes longer than deleting.
-            let slack = limit / max(1, estimate) > 1000 ? 16 * estimate : 0
+            let slack = limit / max(1, estimate) > 1000 ? limit / 64 : 0
             try evict(used + reservedBytes + estimate + slack - limit, before: arrival(of: download))
         }
         if used + reservedBytes + estimate <= limit || download.isAwaited {

@@ -13,9 +13,15 @@ struct PhotoDownload: Sendable {
     let claims: DownloadClaims
     let pauses: ServerPauses
     let steps: [any DownloadStep]
+    /// What is shown to servers that ask who is there.
+    let logins: SourceLogins
     private let disk = DiskThreads()
 
-    init(catalog: Catalog, fetcher: Fetcher, originals: OriginalStore, pauses: ServerPauses) throws(FileFailure) {
+    init(
+        catalog: Catalog, fetcher: Fetcher, originals: OriginalStore, pauses: ServerPauses,
+        logins: SourceLogins = .none
+    ) throws(FileFailure) {
+        self.logins = logins
         self.catalog = catalog
         self.fetcher = fetcher
         self.originals = originals
@@ -132,9 +138,11 @@ struct PhotoDownload: Sendable {
         case let error as FetchError:
             try pauses.note(error, url: download.url)
             if try catalog.resumption(of: download.photo, part) == nil { _ = unsafe unlink(PathText.bytes(part)) }
-            return .failed("\(download.url) \(error.reason)", isTransient: error.isTransient)
+            return .failed(
+                logins.reason(error, for: download.url, of: download.source), isTransient: error.isTransient)
         case let error as ImagingError: return refused(download, part, error.reason, isTransient: wasResumed)
-        case let error as RefusedFile: return refused(download, part, error.reason, isTransient: error.isTransient || wasResumed)
+        case let error as RefusedFile:
+            return refused(download, part, error.reason, isTransient: error.isTransient || wasResumed)
         default: throw error
         }
     }
@@ -145,13 +153,14 @@ struct PhotoDownload: Sendable {
         _ download: DownloadRecord, _ part: String, _ reason: String, isTransient: Bool
     ) -> Outcome {
         _ = unsafe unlink(PathText.bytes(part))
-        return .failed("\(download.url) \(reason)", isTransient: isTransient)
+        return .failed("\(MaskedURL.text(download.url)) \(reason)", isTransient: isTransient)
     }
 
     /// All of the originals may be deleted at any time, also now.
     private func folderIsGone(_ download: DownloadRecord) throws -> Outcome {
         try originals.prepare()
-        return .failed("\(download.url) could not be kept: its folder was deleted meanwhile", isTransient: true)
+        return .failed(
+            "\(MaskedURL.text(download.url)) could not be kept: its folder was deleted meanwhile", isTransient: true)
     }
 }
 

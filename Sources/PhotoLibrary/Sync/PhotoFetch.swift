@@ -30,6 +30,7 @@ struct PhotoFetch: Sendable {
         let (pauses, catalog, progress) = (downloads.pauses, downloads.catalog, Progress())
         var request = FetchRequest(url: download.url, privateNetwork: try download.source.privateNetwork)
         request.isWanted = { pauses.pause(of: download.url) == nil }
+        request.authorization = downloads.logins.authorization(for: download.url, of: download.source)
         request.accept = "image/jpeg, image/png, image/*;q=0.8, */*;q=0.1"
         self.request = request
         self.progress = progress

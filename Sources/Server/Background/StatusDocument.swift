@@ -26,7 +26,8 @@ extension Site {
         get throws {
             let times = try library.syncTimes()
             return StatusDocument(
-                version: configuration.version, counts: try library.counts(), sources: try library.sources().sources,
+                version: configuration.version, counts: try library.counts(),
+                sources: try library.sources().masked.sources,
                 sync: .init(
                     running: sync.isRunning, last: times.last, next: times.next,
                     errors: try library.syncState().failures + sync.failures),

@@ -40,7 +40,7 @@ struct ServerRoutes: Sendable {
 
     private func sources(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
-        return try Answer.json(try site.library.sources())
+        return try Answer.json(try site.library.sources().masked)
     }
 
     /// Starts a sync of all sources now; what comes of it is told by events.

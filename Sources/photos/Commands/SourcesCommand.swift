@@ -7,7 +7,8 @@ struct SourcesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources",
         abstract: "Where photos come from besides folders: feeds that others publish.",
-        subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
+        subcommands: [List.self, Add.self, Remove.self, LoginCommand.self, LogoutCommand.self],
+        defaultSubcommand: List.self)
 
     /// `photos sources list`
     struct List: ParsableCommand {
@@ -32,7 +33,9 @@ struct SourcesCommand: ParsableCommand {
         private func lines(_ row: Int, _ source: SourceDocument) -> [String] {
             var line = "\(Style.dim(String(row)))  \(Style.bold(source.name))  \(count(source.photoCount, "photo"))"
             line += ", \(grouped(source.cachedCount)) here"
-            line += Style.dim("  \(source.url)  \(source.policy), \(source.ttl) s, fetches \(source.fetch)")
+            line += Style.dim(
+                "  \(MaskedURL.text(source.url))  \(source.policy), \(source.ttl) s, fetches \(source.fetch)")
+            if source.hasLogin == true { line += Style.dim("  logged in") }
             if let checkedAt = source.checkedAt { line += Style.dim("  as of \(checkedAt)") }
             return [line] + [source.error.map { "   " + Style.red("refresh failed: \($0)") }].compactMap(\.self)
         }

@@ -74,6 +74,9 @@ enum ManualText {
         .It Ev XDG_DATA_HOME
         Where the library is looked for, if it is an absolute path; else
         .Pa ~/.local/share .
+        .It Ev XDG_STATE_HOME
+        Where the journal and the logins of sources are kept, if it is an absolute path; else
+        .Pa ~/.local/state .
         .El
         """#
 
@@ -97,10 +100,20 @@ enum ManualText {
         Places, photos, sources and recents: what people did.
         .It Pa originals/
         Downloaded pictures, named by their content.
-        They may be deleted at any time and are fetched again.
+        They may be deleted at any time and are fetched again when they are opened;
+        .Cm cache limit
+        keeps them to a size.
         .It Pa renditions/
         Thumbnails and pictures of viewports.
         They may be deleted at any time and are made again.
+        .El
+        .Pp
+        .Bl -tag -width Ds
+        .It Pa $XDG_STATE_HOME/photos/credentials\-*.json
+        What
+        .Cm sources login
+        keeps, readable by its owner alone; else in
+        .Pa ~/.local/state/photos .
         .El
         .Pp
         Imported folders are never written to.

@@ -1,0 +1,45 @@
+internal import Catalog
+internal import Fetching
+
+/// The logins of a library's sources, as a sync uses them: each is told to the scheme, host and port of its source's URL, and to
+/// nobody else.
+struct SourceLogins: Sendable {
+    private let logins: CredentialsFile.Logins
+
+    /// No logins.
+    static let none = SourceLogins([:])
+
+    init(_ logins: CredentialsFile.Logins) {
+        self.logins = logins
+    }
+
+    /// The value of the header `Authorization` for a URL that a source names; nil where it is none of its server's.
+    func authorization(for url: String, of source: SourceRecord) -> String? {
+        guard let login = logins[source.url], Self.mayBeTold(to: source), Fetcher.haveSameOrigin(url, source.url) else {
+            return nil
+        }
+        return login.authorization
+    }
+
+    /// Whether nobody on the way to a source reads what it is told.
+    static func mayBeTold(to source: SourceRecord) -> Bool {
+        source.isPrivateAllowed || Fetcher.keepsSecrets(source.url)
+    }
+
+    /// Why a URL that a source names was not fetched, with what a person can do about it, and without secrets.
+    func reason(_ error: FetchError, for url: String, of source: SourceRecord) -> String {
+        let reason = "\(MaskedURL.text(url)) \(error.reason)"
+        guard case .http(let status, _) = error, [401, 403].contains(status), Fetcher.haveSameOrigin(url, source.url)
+        else { return reason }
+        let name =
+            source.name.contains(where: { !$0.isLetter && !$0.isNumber && !"._-".contains($0) })
+            ? "'\(source.name)'" : source.name
+        let command = "photos sources login \(name)"
+        switch (status, logins[source.url]) {
+        case (401, nil): return "\(reason): it needs a name and password: \(command)"
+        case (401, .some): return "\(reason): it takes no longer, or never took, its name and password: \(command)"
+        case (_, nil): return "\(reason): it may need a name and password: \(command)"
+        case (_, .some): return "\(reason): its name and password don't suffice: \(command)"
+        }
+    }
+}

@@ -1,0 +1,226 @@
+import Foundation
+import TestServer
+import TestSupport
+import Testing
+
+/// Sources that want to know who asks, from outside.
+@Suite struct LoginTests {
+    private let program: Program
+    private let picture: TestFile
+
+    init() throws {
+        program = try Program()
+        picture = TestFile(try TestPhoto.falun(1).jpeg())
+    }
+
+    private static let basic = "Basic " + Data("ann:hünter2".utf8).base64EncodedString()
+
+    /// A server that lets nobody in but who sends this; its list also names a picture of another server.
+    private func guarded(_ authorization: String, other: TestServer? = nil) throws -> TestServer {
+        let picture = picture
+        let others = other.map { "<file id=\"o\" url=\"\($0.url("/o.jpg"))\"/>" } ?? ""
+        return try TestServer { request in
+            guard request.headers["authorization"] == authorization else {
+                return TestReply(401, headers: [("WWW-Authenticate", "Basic realm=\"r\"")], text: "who?")
+            }
+            switch request.path {
+            case "/list.xml": return TestReply(200, text: "<files><file id=\"a\" url=\"/a.jpg\"/>\(others)</files>")
+            case "/a.jpg": return picture.reply(to: request)
+            default: return TestReply(404, text: "")
+            }
+        }
+    }
+
+    private func add(_ server: TestServer, name: String = "s") throws {
+        #expect(try program.run("sources", "add", server.url("/list.xml"), "--name", name).status == 0)
+    }
+
+    /// Runs the program with something to read.
+    private func run(_ arguments: [String], input: String) throws -> Program.Result {
+        let path = program.folder + "/input"
+        try input.write(toFile: path, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var other = program
+        other.wrapper = ["sh", "-c", "exec \"$@\" <'\(path)'", "sh"]
+        return try other.run(arguments)
+    }
+
+    private var credentials: [String] {
+        let folder = program.folder + "/.local/state/photos"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasPrefix("credentials") }.map { "\(folder)/\($0)" }
+    }
+
+    /// Whether a text stands in any file of the library, of the state folder but for the one that may, or in what was said.
+    private func find(_ secret: String) throws -> [String] {
+        let found = FileManager.default.enumerator(atPath: program.folder)?.allObjects as? [String] ?? []
+        return found.map { "\(program.folder)/\($0)" }.filter { path in
+            guard !credentials.contains(path), let data = FileManager.default.contents(atPath: path) else {
+                return false
+            }
+            return data.range(of: Data(secret.utf8)) != nil
+        }
+    }
+
+    @Test func aNameAndPasswordFromStandardInputLetIn() throws {
+        defer { program.remove() }
+        let other = try TestServer(files: ["/o.jpg": TestFile(try TestPhoto.falun(2).jpeg())])
+        let server = try guarded(Self.basic, other: other)
+        defer { [server, other].forEach { $0.stop() } }
+        try add(server)
+        let refused = try program.run("sync")
+        #expect(refused.status == 69)
+        #expect(refused.errors.contains("it needs a name and password: photos sources login s"), "\(refused.errors)")
+        let kept = try run(["sources", "login", "s"], input: "ann\nhünter2\n")
+        #expect(kept.status == 0 && kept.output.contains("Kept the login for s"), "\(kept.errors)")
+        let synced = try program.run("sync", "--force", "--json")
+        #expect(synced.status == 0, "\(synced.output)")
+        #expect(try program.photos().compactMap { $0["state"] as? String } == ["cached", "cached"])
+        // The picture that the list names on another server is fetched without.
+        #expect(other.requests.count == 1 && other.requests.allSatisfy { $0.headers["authorization"] == nil })
+        // It is in one file, which is its person's alone, and nowhere else.
+        #expect(credentials.count == 1)
+        let path = try #require(credentials.first)
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        for secret in ["hünter2", String(Self.basic.dropFirst(6))] { #expect(try find(secret).isEmpty, "\(secret)") }
+        let listed = try program.run("sources", "--json")
+        #expect(listed.output.contains("\"hasLogin\":true"))
+        #expect(try program.run("sources").output.contains("logged in"))
+        for text in [synced.output, synced.errors, listed.output, refused.errors, kept.output, kept.errors] {
+            #expect(!text.contains("hünter2") && !text.contains(Self.basic.dropFirst(6)))
+        }
+    }
+
+    @Test func aPasswordThatIsTypedIsNotShown() throws {
+        defer { program.remove() }
+        let server = try guarded(Self.basic)
+        defer { server.stop() }
+        try add(server)
+        let terminal = try program.onTerminal(
+            "sources", "login", "s",
+            answers: [("Name for s: ", "ann\n"), ("Password: ", "hünter2\n")])
+        #expect(try terminal.wait() == 0, "\(terminal.text)")
+        #expect(terminal.text.contains("Name for s: ann"))
+        #expect(!terminal.text.contains("nter2"))
+        #expect(terminal.isCooked)
+        #expect(try program.run("sync").status == 0)
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM]) func whoThinksBetterOfItGetsTheTerminalBack(signal: Int32) throws {
+        defer { program.remove() }
+        let server = try guarded(Self.basic)
+        defer { server.stop() }
+        try add(server)
+        let terminal = try program.onTerminal("sources", "login", "s", answers: [("Name for s: ", "ann\n")])
+        try terminal.until("it asks") { terminal.text.hasSuffix("Password: ") && !terminal.isCooked }
+        terminal.signal(signal)
+        #expect(try terminal.wait() == 128 + signal)
+        #expect(terminal.isCooked)
+        #expect(credentials.isEmpty)
+    }
+
+    @Test func aTokenLetsInAndLoggingOutForgetsIt() throws {
+        defer { program.remove() }
+        let server = try guarded("Bearer abc.DEF-123")
+        defer { server.stop() }
+        try add(server)
+        #expect(try run(["sources", "login", "1", "--token"], input: "abc.DEF-123\n").status == 0)
+        #expect(try program.run("sync").status == 0)
+        let out = try program.run("sources", "logout", "s")
+        #expect(out.output == "Forgot the login for s.\n")
+        #expect(credentials.isEmpty)
+        #expect(try program.run("sources", "logout", "s").output == "There is no login for s.\n")
+        #expect(try program.run("sync", "--force").errors.contains("photos sources login s"))
+        #expect(!(try program.run("sources", "--json").output.contains("hasLogin")))
+    }
+
+    @Test func aLoginGoesWithItsSourceAndIsNoOthers() throws {
+        defer { program.remove() }
+        let server = try guarded(Self.basic)
+        let other = try guarded(Self.basic)
+        defer { [server, other].forEach { $0.stop() } }
+        try add(server)
+        try add(other, name: "t")
+        for name in ["s", "t"] {
+            #expect(try run(["sources", "login", name], input: "ann\n\(name)-wrong\n").status == 0)
+        }
+        #expect(try run(["sources", "login", "s"], input: "ann\nhünter2\n").status == 0)
+        let result = try program.run("sync")
+        #expect(result.status == 69 && result.errors.contains("photos sources login t"), "\(result.errors)")
+        #expect(try program.photos().count == 1)
+        #expect(try program.run("sources", "remove", "t").status == 0)
+        let text = try String(contentsOfFile: try #require(credentials.first), encoding: .utf8)
+        #expect(text.contains("hünter2") && !text.contains("t-wrong"))
+        #expect(try program.run("sources", "remove", "s").status == 0)
+        #expect(credentials.isEmpty)
+    }
+
+    @Test func aFileThatOthersCanReadIsNotUsed() throws {
+        defer { program.remove() }
+        let server = try guarded(Self.basic)
+        defer { server.stop() }
+        try add(server)
+        #expect(try run(["sources", "login", "s"], input: "ann\nhünter2\n").status == 0)
+        let path = try #require(credentials.first)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        let refused = try program.run("sync")
+        #expect(refused.status == 77)
+        #expect(refused.errors.contains("can be read by others") && refused.errors.contains("chmod 600"))
+        #expect(refused.errors.split(separator: "\n").count == 1)
+        #expect(server.requests.isEmpty)
+        // What is kept anew is kept well.
+        #expect(try run(["sources", "login", "s"], input: "ann\nhünter2\n").status == 0)
+        #expect(try program.run("sync").status == 0)
+    }
+
+    @Test func noPasswordIsAskedForThatOthersCouldHear() throws {
+        defer { program.remove() }
+        #expect(try program.run("sources", "add", "http://photos.example.org/feed", "--name", "s").status == 0)
+        let refused = try run(["sources", "login", "s"], input: "ann\nhünter2\n")
+        #expect(refused.status == 64 && refused.errors.contains("plain http"), "\(refused.errors)")
+        #expect(credentials.isEmpty)
+        for url in [
+            "https://photos.example.org/feed", "http://nas/feed", "http://nas.local/feed", "http://192.168.1.2/f",
+        ] {
+            #expect(try program.run("sources", "add", url, "--name", url).status == 0)
+            #expect(try run(["sources", "login", url], input: "ann\nhünter2\n").status == 0, "\(url)")
+        }
+    }
+
+    @Test(arguments: [
+        ("ann:b\nx\n", [String]()), ("\nx\n", []), ("ann\n", []), ("", []), ("a b\n", ["--token"]), ("\n", ["--token"]),
+    ]) func whatCannotBeALoginIsRefused(input: String, options: [String]) throws {
+        defer { program.remove() }
+        #expect(try program.run("sources", "add", "https://example.org/f", "--name", "s").status == 0)
+        let result = try run(["sources", "login", "s"] + options, input: input)
+        #expect(result.status == 64 && result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+        #expect(credentials.isEmpty)
+        #expect(try run(["sources", "login", "none"], input: "a\nb\n").status == 66)
+    }
+
+    @Test func whatLooksLikeASecretInAURLIsNotShown() throws {
+        defer { program.remove() }
+        let server = try TestServer { request in
+            request.path == "/list.xml"
+                ? TestReply(200, text: "<files><file id=\"a\" url=\"/a.jpg?size=l&amp;sig=s3cret\"/></files>")
+                : TestReply(404, text: "")
+        }
+        defer { server.stop() }
+        let url = server.url("/list.xml?api_key=s3cret&page=2")
+        #expect(try program.run("sources", "add", url, "--name", "s").status == 0)
+        let listed = try program.run("sources")
+        #expect(listed.output.contains("?api_key=***&page=2") && !listed.output.contains("s3cret"))
+        // Who asks for JSON wants to write the source down elsewhere.
+        #expect(try program.run("sources", "--json").output.contains("s3cret"))
+        let synced = try program.run("sync", "--json")
+        #expect(synced.status == 69 && synced.output.contains("sig=***") && !synced.output.contains("s3cret"))
+        #expect(!synced.errors.contains("s3cret"))
+        #expect(try program.photos().allSatisfy { !("\($0["error"] ?? "")".contains("s3cret")) })
+        server.stop()
+        let failed = try program.run("sync", "--force")
+        #expect(failed.errors.contains("api_key=***") && !failed.errors.contains("s3cret"))
+        let refused = try program.run("sources", "add", "https://ann:s3cret@example.org/")
+        #expect(refused.status == 64 && !refused.errors.contains("s3cret"), "\(refused.errors)")
+    }
+}
