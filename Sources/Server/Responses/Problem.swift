@@ -39,7 +39,8 @@ extension Problem {
         case .unavailable(let message): self.init(.badGateway, message)
         case .notAllowed: self.init(.forbidden, "the library can't be changed: its disk or folder is read-only")
         case .interrupted: self.init(.serviceUnavailable, "the server is ending, or the request was given up")
-        case .diskFull: self.init(.init(code: 507), "the disk of the library is full")
+        case .diskFull:
+            self.init(.init(code: 507, reasonPhrase: "Insufficient Storage"), "the disk of the library is full")
         case .cannotCreate, .inputOutput, .damaged:
             self.init(.internalServerError, "the library's disk did not do what it should; the server's log says more")
         // Its message may name a file of this machine.

@@ -107,7 +107,6 @@ enum ManualText {
         Thumbnails and pictures of viewports.
         They may be deleted at any time and are made again.
         .El
-        .Pp
         .Bl -tag -width Ds
         .It Pa $XDG_STATE_HOME/photos/credentials\-*.json
         What
