@@ -3,7 +3,6 @@
 #include "results.h"
 
 #include <arpa/inet.h>
-#include <errno.h>
 #include <netinet/in.h>
 #include <stdlib.h>
 #include <sys/socket.h>
@@ -107,7 +106,8 @@ int CCurl_isSpoilt(const struct CCurl_Engine *engine, int localPort, int peerPor
         if (used.socket < 0 || used.localPort != localPort) continue;
         if (!isConnection(used.socket, localPort, peerPort)) continue;
         char byte;
-        return recv(used.socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) >= 0 || (errno != EAGAIN && errno != EINTR);
+        /* Its end, or an error, is seen by libcurl. */
+        return recv(used.socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
     }
     return 0;
 }

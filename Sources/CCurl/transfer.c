@@ -223,6 +223,11 @@ int CCurl_setNumber(struct CCurl_Transfer *transfer, enum CCurl_Number option, l
         transfer->mayShareConnection = value != 0;
         return CCurl_resultOf(setHTTP2(transfer->easy, value != 0));
     }
+    if (option == CCurl_numberOwnConnection) {
+        CURLcode code = curl_easy_setopt(transfer->easy, CURLOPT_FRESH_CONNECT, value);
+        if (code == CURLE_OK) code = curl_easy_setopt(transfer->easy, CURLOPT_FORBID_REUSE, value);
+        return CCurl_resultOf(code);
+    }
     return CCurl_resultOf(curl_easy_setopt(transfer->easy, options[option], value));
 }
 

@@ -150,6 +150,7 @@ import Testing
                 #expect(String(decoding: bytes, as: UTF8.self) == "the answer to \(path)")
                 try await Task.sleep(for: .milliseconds(60))
             }
+            #expect(world.server.connections == 4)
         }
     }
 

@@ -65,6 +65,8 @@ enum CCurl_Number {
     CCurl_numberStallBytes,
     /// 1 for HTTP/2 where TLS agrees on it, waiting for a connection that may be shared; 0 for HTTP/1.1.
     CCurl_numberHTTP2,
+    /// 1 for a connection that nobody has used and nobody will use again.
+    CCurl_numberOwnConnection,
 };
 
 /// What a transfer calls, on the engine's thread, while CCurl_perform or CCurl_resume runs.

@@ -18,8 +18,11 @@ internal import CCurl
 
     /// Sets all that differs from one request to the next. The transfer must live until it is removed.
     ///
+    /// - Parameter ownsConnection: whether it is to have a connection for itself.
     /// - Throws: `FetchError.outOfMemory`.
-    func prepare(_ transfer: Transfer, _ configuration: FetcherConfiguration) throws(FetchError) {
+    func prepare(
+        _ transfer: Transfer, _ configuration: FetcherConfiguration, ownsConnection: Bool
+    ) throws(FetchError) {
         let limits = configuration.timeLimits ?? transfer.request.timeLimits
         let isEncrypted = transfer.address.scheme == "https"
         let coding = transfer.request.acceptsCompression && transfer.resumption == nil
@@ -32,6 +35,7 @@ internal import CCurl
             try check(unsafe CCurl_setText(pointer, CCurl_textCertificates, file))
         }
         try set(CCurl_numberHTTP2, isEncrypted ? 1 : 0)
+        try set(CCurl_numberOwnConnection, ownsConnection ? 1 : 0)
         try set(CCurl_numberConnectMilliseconds, limits.connect.milliseconds)
         try set(CCurl_numberTotalMilliseconds, limits.total?.milliseconds ?? 0)
         try set(CCurl_numberStallSeconds, max(1, limits.stall.milliseconds / 1000))

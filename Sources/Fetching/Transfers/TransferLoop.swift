@@ -5,6 +5,9 @@ final class TransferLoop {
     private var queue: TransferQueue<Transfer>
     private var running: [ObjectIdentifier: Running] = [:]
     private var idleHandles: [CurlHandle] = []
+    /// Hosts that send more than their answers: what comes after the next request is sent can't be told from the answer to that,
+    /// so each of their requests has a connection of its own.
+    private var talkative: Set<String> = []
 
     /// A transfer with libcurl, and under which host it is counted.
     private struct Running {
@@ -56,6 +59,7 @@ final class TransferLoop {
         while let (transfer, ending) = multi.nextFinished() {
             hasEnded = true
             stop(transfer)
+            if case .spoiltConnection = ending { talkative.insert(transfer.address.host) }
             switch transfer.conclude(ending) {
             case .again: putInLine(transfer)
             case .done(let result): transfer.end(result)
@@ -77,7 +81,7 @@ final class TransferLoop {
         }
         do throws(FetchError) {
             let handle = try takeHandle()
-            try handle.prepare(transfer, configuration)
+            try handle.prepare(transfer, configuration, ownsConnection: talkative.contains(host))
             try multi.add(handle)
             transfer.handle = handle
             running[ObjectIdentifier(transfer)] = Running(transfer: transfer, handle: handle, host: host)
