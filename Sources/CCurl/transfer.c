@@ -23,6 +23,7 @@ struct CCurl_Transfer {
     const struct CCurl_Engine *engine;
     int mayShareConnection;
     int wasSpoilt;
+    int localPort;
     char message[CURL_ERROR_SIZE];
 };
 
@@ -101,6 +102,7 @@ static curl_socket_t openSocket(void *context, curlsocktype purpose, struct curl
 static int beforeRequest(void *context, char *peer, char *local, int peerPort, int localPort) {
     (void)local;
     struct CCurl_Transfer *transfer = context;
+    transfer->localPort = localPort;
     /* What came after the end of the last answer would be taken for the answer to this request, and so on with all that
        follow: libcurl looks for it from version 8.0 on. HTTP/2 tells its answers apart. */
     if (!transfer->mayShareConnection && CCurl_isSpoilt(transfer->engine, localPort, peerPort)) {
@@ -246,6 +248,10 @@ void CCurl_clearHeaders(struct CCurl_Transfer *transfer) {
 
 int CCurl_resume(struct CCurl_Transfer *transfer) {
     return CCurl_resultOf(curl_easy_pause(transfer->easy, CURLPAUSE_CONT));
+}
+
+int CCurl_localPort(const struct CCurl_Transfer *transfer) {
+    return transfer->localPort;
 }
 
 const char *CCurl_message(const struct CCurl_Transfer *transfer) {

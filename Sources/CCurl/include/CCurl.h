@@ -112,6 +112,8 @@ int CCurl_addHeader(struct CCurl_Transfer *_Nonnull transfer, const char *_Nonnu
 void CCurl_clearHeaders(struct CCurl_Transfer *_Nonnull transfer);
 /// Goes on after CCurl_bodyPause. May call back at once.
 int CCurl_resume(struct CCurl_Transfer *_Nonnull transfer);
+/// The local port of the connection that the last request went, or was to go, out on; 0 before the first.
+int CCurl_localPort(const struct CCurl_Transfer *_Nonnull transfer);
 /// What libcurl says about how the transfer ended; valid until the transfer is added again or closed.
 const char *_Nonnull CCurl_message(const struct CCurl_Transfer *_Nonnull transfer);
 

@@ -20,6 +20,8 @@ public struct FetchResponse: Hashable, Sendable {
     public var retryAfter: RetryAfter?
     /// How many bytes of body were taken, after decompression; of this response alone where a download was resumed.
     public var receivedBytes = 0
+    /// Whether it may be the answer to another request, as far as that could be seen; nil where it can't be.
+    public var doubt: Doubt?
 
     /// Whether the copy at hand is still the newest.
     public var isNotModified: Bool { status == 304 }

@@ -51,6 +51,9 @@ internal import CCurl
         _ = unsafe CCurl_resume(pointer)
     }
 
+    /// The local port of the connection that was last used, or was to be.
+    var localPort: Int32 { unsafe CCurl_localPort(pointer) }
+
     /// What libcurl says about the end of the last transfer.
     var message: String { unsafe String(cString: CCurl_message(pointer)) }
 

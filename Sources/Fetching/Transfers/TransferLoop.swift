@@ -8,6 +8,8 @@ final class TransferLoop {
     /// Hosts that send more than their answers: what comes after the next request is sent can't be told from the answer to that,
     /// so each of their requests has a connection of its own.
     private var talkative: Set<String> = []
+    /// Whether the last answer on a connection, by its local port, is in doubt.
+    private var doubts: [Int32: Doubt] = [:]
 
     /// A transfer with libcurl, and under which host it is counted.
     private struct Running {
@@ -58,14 +60,29 @@ final class TransferLoop {
         var hasEnded = false
         while let (transfer, ending) = multi.nextFinished() {
             hasEnded = true
+            let port = transfer.handle?.localPort ?? 0
             stop(transfer)
-            if case .spoiltConnection = ending { talkative.insert(transfer.address.host) }
+            if case .spoiltConnection = ending {
+                talkative.insert(transfer.address.host)
+                doubts[port]?.raise()
+            }
             switch transfer.conclude(ending) {
             case .again: putInLine(transfer)
-            case .done(let result): transfer.end(result)
+            case .done(.success(var response)):
+                if transfer.address.scheme == "http" { response.doubt = newDoubt(port: port) }
+                transfer.end(.success(response))
+            case .done(let failure): transfer.end(failure)
             }
         }
         if !hasEnded { multi.wait(milliseconds: 1000) }
+    }
+
+    private func newDoubt(port: Int32) -> Doubt {
+        // Connections that are gone.
+        if doubts.count > 4 * configuration.maximumConnections { doubts = [:] }
+        let doubt = Doubt()
+        doubts[port] = doubt
+        return doubt
     }
 
     private func putInLine(_ transfer: Transfer) {

@@ -1,5 +1,6 @@
 internal import Catalog
 internal import Crypto
+internal import Fetching
 internal import Foundation
 internal import Imaging
 internal import Metadata
@@ -21,6 +22,8 @@ struct ArrivedFile: Sendable {
     var claimedHash: String?
     /// Whether it has that hash.
     var isVouchedFor = false
+    /// Whether it may be the answer to another request.
+    var doubt: Doubt?
     /// SHA-256 of the bytes.
     var content: [UInt8]
     var bytes: Int64
@@ -42,6 +45,13 @@ struct ArrivedFile: Sendable {
         self.bytes = bytes
         let fingerprint = FileFingerprint(device: 0, inode: 0, bytes: bytes, modifiedAt: 0)
         described = IndexedFile(folder: "", name: "", fingerprint: fingerprint)
+    }
+}
+
+extension ArrivedFile {
+    /// Throws where it may be another's, and no hash says that it is not.
+    func checkDoubt() throws(RefusedFile) {
+        guard isVouchedFor || doubt?.isRaised != true else { throw .inDoubt }
     }
 }
 
@@ -87,6 +97,7 @@ struct KeepOriginal: DownloadStep {
     let originals: OriginalStore
 
     func apply(to file: inout ArrivedFile) throws {
+        try file.checkDoubt()
         let path: String
         switch file.contents {
         case .held(let bytes, let whole):

@@ -59,17 +59,16 @@ struct PhotoDownload: Sendable {
             }
             let fetch = try PhotoFetch(download, self)
             wasResumed = fetch.resumption != nil
-            let held: [UInt8]?
+            let came: (response: FetchResponse, held: [UInt8]?)
             do {
-                held = try await fetcher.download(
+                came = try await fetcher.download(
                     fetch.request, to: fetch.part, resuming: fetch.resumption, holding: PhotoFetch.short,
-                    observer: fetch.observer
-                ).held
+                    observer: fetch.observer)
             } catch {
                 throw fetch.cause(of: error)
             }
             return try await disk.run {
-                .arrived(try take(try fetch.arrived(held), for: download, hasPart: fetch.hasPart))
+                .arrived(try take(try fetch.arrived(came), for: download, hasPart: fetch.hasPart))
             }
         } catch {
             return try outcome(of: error, download, wasResumed: wasResumed)
@@ -99,7 +98,7 @@ struct PhotoDownload: Sendable {
                             switch ended {
                             case .success where !isWanted(): throw CancellationError()
                             case .success(let came):
-                                let file = try fetch.arrived(came.held)
+                                let file = try fetch.arrived(came)
                                 return .arrived(try take(file, for: download, hasPart: fetch.hasPart))
                             case .failure(let error): throw fetch.cause(of: error)
                             }
@@ -118,6 +117,8 @@ struct PhotoDownload: Sendable {
         var file = arrived
         file.claimedHash = download.claimedHash
         for step in steps { try step.apply(to: &file) }
+        // Meanwhile the next request may have shown it.
+        try file.checkDoubt()
         // What was begun before, and came whole by another way.
         if hasPart { _ = unsafe unlink(PathText.bytes(originals.part(photoID: download.photoID))) }
         return DownloadedFile(file, url: download.url)

@@ -61,8 +61,14 @@ struct PhotoFetch: Sendable {
 
     /// The file that came. Takes time.
     ///
-    /// - Parameter held: what came to memory.
-    func arrived(_ held: [UInt8]?) throws -> ArrivedFile {
+    /// - Parameter came: the answer, and what came to memory.
+    func arrived(_ came: (response: FetchResponse, held: [UInt8]?)) throws -> ArrivedFile {
+        var file = try contents(came.held)
+        file.doubt = came.response.doubt
+        return file
+    }
+
+    private func contents(_ held: [UInt8]?) throws -> ArrivedFile {
         if let held { return ArrivedFile(held: held, whole: whole) }
         let content = progress.hash.withLock { $0.map { Array($0.finalize()) } }
         let file = try OpenFile(part)

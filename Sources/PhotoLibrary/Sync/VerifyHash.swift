@@ -39,11 +39,13 @@ enum RefusedFile: Error {
     /// The file ends before its picture does.
     case cut
     case otherHash(claimed: String)
+    /// It may be the answer to another request.
+    case inDoubt
 
     /// Whether it may be better at the next try: of one that was cut on its way, more so than of one whose feed and server disagree.
     var isTransient: Bool {
         switch self {
-        case .cut: true
+        case .cut, .inDoubt: true
         case .otherHash: false
         }
     }
@@ -52,6 +54,7 @@ enum RefusedFile: Error {
     var reason: String {
         switch self {
         case .cut: "was sent as a picture that ends too early"
+        case .inDoubt: "was answered on a connection on which more came than was asked for"
         case .otherHash(let claimed): "does not have the hash that its feed tells (\(claimed))"
         }
     }
