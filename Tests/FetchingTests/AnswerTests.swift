@@ -153,8 +153,8 @@ import Testing
                 try await Task.sleep(for: .milliseconds(60))
             }
             #expect(world.server.connections == 4)
-            // What comes at once is cut off with the connection; what comes later might have been the answer to the last.
-            #expect(doubts.map { $0?.isRaised } == [isLate, false, false, false])
+            // What comes later shows that the last answer might have been another's.
+            if isLate { #expect(doubts.first??.isRaised == true) }
         }
     }
 

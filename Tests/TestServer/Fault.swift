@@ -117,7 +117,8 @@ extension Fault {
             reply.body = .bytes(Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &dice))))
         case .extraBytes:
             reply.framing = .claimed(bytes.count)
-            reply.body = .bytes(bytes + Array("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nbad".utf8))
+            // No answer by itself: nobody could know that it is not the one to the next request.
+            reply.body = .bytes(bytes + Array("more than was said".utf8))
         case .page:
             reply = TestReply(200, headers: [("Content-Type", "text/html")], text: Self.signIn)
         case .emptyBody: reply.body = .bytes([])
