@@ -1,6 +1,7 @@
 import Foundation
 
-/// Downloads of many files beside curl, and a large feed beside xmllint, both from nginx on this machine.
+/// Downloads of many files beside curl and aria2, a large feed beside xmllint, and many lists that are as they were beside curl, all
+/// from nginx on this machine.
 struct SyncBench {
     var photos: String
     /// A folder to write in; each run writes into a fresh one, since files that are made where others were deleted cost more.
@@ -9,6 +10,9 @@ struct SyncBench {
     private let files = 2000
     private let fileSize = 100_000
     private let items = 100_000
+    private let lists = 1000
+    /// How many of the lists have news.
+    private let changingLists = 10
 
     func run() throws {
         let site = scratch + "/site"
@@ -19,6 +23,7 @@ struct SyncBench {
         defer { nginx.stop() }
         try measureFiles()
         try measureFeed(site)
+        try measureLists(site)
     }
 
     private func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
@@ -35,6 +40,7 @@ struct SyncBench {
         else { throw Failure(description: "no sample photograph of less than \(fileSize) bytes") }
         var list = "<photos>"
         var commands = ""
+        var urls = ""
         for number in 0..<files {
             var file = Data(jpeg.prefix(2))
             var missing = fileSize - jpeg.count
@@ -47,7 +53,9 @@ struct SyncBench {
             try (file + jpeg.dropFirst(2)).write(to: URL(fileURLWithPath: "\(site)/many/\(number).jpg"))
             list += "<photo><id>\(number)</id><name>\(number)</name><url>\(url("many/\(number).jpg"))</url></photo>"
             commands += "url = \"\(url("many/\(number).jpg"))\"\noutput = \"\(number).jpg\"\n"
+            urls += url("many/\(number).jpg") + "\n"
         }
+        try Data(urls.utf8).write(to: URL(fileURLWithPath: scratch + "/urls.txt"))
         try Data((list + "</photos>").utf8).write(to: URL(fileURLWithPath: site + "/many.xml"))
         try Data(commands.utf8).write(to: URL(fileURLWithPath: scratch + "/curl.txt"))
     }
@@ -94,8 +102,45 @@ struct SyncBench {
             prepare: {
                 try FileManager.default.createDirectory(atPath: turn.next("curl"), withIntermediateDirectories: true)
             })
+        let aria2 = Command(
+            name: "aria2c -j8",
+            arguments: ["aria2c", "--quiet", "-j8", "--input-file", scratch + "/urls.txt", "--dir", "ARIA2"],
+            prepare: { _ = turn.next("aria2") })
         print("\(files) files of \(fileSize) bytes\n")
-        try Pair(ours: sync.with(turn, "LIBRARY", "library"), theirs: curl.with(turn, "CURL", "curl")).measure(runs: 10)
+        let ours = sync.with(turn, "LIBRARY", "library")
+        try Pair(ours: ours, theirs: curl.with(turn, "CURL", "curl")).measure(runs: 10)
+        try Pair(ours: ours, theirs: aria2.with(turn, "ARIA2", "aria2")).measure(runs: 3)
+    }
+
+    /// Lists of one picture, of which a few have news each time.
+    private func measureLists(_ site: String) throws {
+        let turn = Turn(folder: scratch)
+        let library = turn.next("library")
+        try FileManager.default.createDirectory(atPath: site + "/lists", withIntermediateDirectories: true)
+        var commands = ""
+        for number in 0..<lists {
+            let list = "<photos><photo><id>\(number)</id><url>\(url("many/\(number).jpg"))</url></photo></photos>"
+            try Data(list.utf8).write(to: URL(fileURLWithPath: "\(site)/lists/\(number).xml"))
+            commands += "url = \"\(url("lists/\(number).xml"))\"\noutput = \"/dev/null\"\n"
+            let add = [
+                photos, "sources", "add", url("lists/\(number).xml"), "--name", "\(number)", "--fetch", "opened",
+            ]
+            _ = try Command(name: "sources add", arguments: add + ["--library", library]).run()
+        }
+        try Data(commands.utf8).write(to: URL(fileURLWithPath: scratch + "/lists.txt"))
+        let sync = Command(
+            name: "photos sync --force", arguments: [photos, "sync", "--quiet", "--force", "--library", library],
+            prepare: { for number in 0..<changingLists { try append(" ", to: "\(site)/lists/\(number).xml") } })
+        // Of the same date for all, so that nothing is sent but for what is newer.
+        let curl = Command(
+            name: "curl -Z --parallel-max 8 --time-cond",
+            arguments: [
+                "curl", "-s", "-Z", "--parallel-max", "8", "--time-cond", "\(site)/lists/\(lists - 1).xml", "-K",
+                scratch + "/lists.txt",
+            ])
+        _ = try sync.run()
+        print("\(lists) lists, of which \(changingLists) have news\n")
+        try Pair(ours: sync, theirs: curl).measure(runs: 5)
     }
 
     private func measureFeed(_ site: String) throws {
