@@ -56,9 +56,18 @@ extension PhotoLibrary {
         return source
     }
 
-    /// Whether a sync would ask somebody now, and a line for each source whose last refresh failed: how old what is cached
-    /// is, and why. One query, since every command that reads asks.
-    public func syncState() throws(LibraryError) -> (isDue: Bool, failures: [String]) {
+    /// What a sync would do now.
+    public struct SyncState: Sendable {
+        /// Whether it would ask for a list.
+        public var isDue = false
+        /// Whether pictures wait that failed and may be tried again.
+        public var isQueueDue = false
+        /// A line for each source whose last refresh failed: how old what is cached is, and why.
+        public var failures: [String] = []
+    }
+
+    /// What a sync would do now. Two queries, since every command that reads asks.
+    public func syncState() throws(LibraryError) -> SyncState {
         let feeds = try withCatalog { catalog throws(CatalogError) in try catalog.ownFeeds() }
         let now = Self.now()
         let failures = feeds.compactMap { feed in
@@ -68,9 +77,24 @@ extension PhotoLibrary {
             }
         }
         let due = feeds.filter { $0.isDue(at: now) }
-        guard !due.isEmpty else { return (false, failures) }
-        let pauses = try withCatalog { catalog throws(CatalogError) in try ServerPauses(catalog: catalog) }
-        return (due.contains { pauses.pause(of: $0.url) == nil }, failures)
+        let (isQueueDue, pauses) = try withCatalog { catalog throws(CatalogError) in
+            (try catalog.hasDueDownload(at: now), due.isEmpty ? nil : try ServerPauses(catalog: catalog))
+        }
+        return SyncState(
+            isDue: due.contains { pauses?.pause(of: $0.url) == nil }, isQueueDue: isQueueDue, failures: failures)
+    }
+
+    /// Whether a program that goes on should sync now.
+    ///
+    /// - Parameter last: when its last sync ended; for pictures alone there is one a minute at most. Nil where there was none: then
+    ///   pictures count too that a sync which was killed has left.
+    public func isSyncDue(last: ContinuousClock.Instant?) throws(LibraryError) -> Bool {
+        let state = try syncState()
+        guard !state.isDue else { return true }
+        if let last { return state.isQueueDue && last.duration(to: .now) > .seconds(60) }
+        return try withCatalog { catalog throws(CatalogError) in
+            try catalog.hasDueDownload(at: Self.now(), isUntriedDue: true)
+        }
     }
 
     func sources(named names: [String]) throws(LibraryError) -> [SourceRecord] {

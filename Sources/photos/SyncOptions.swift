@@ -10,6 +10,6 @@ struct SyncOptions: ParsableArguments {
     func refresh(_ library: PhotoLibrary?, _ output: Output) {
         guard let library, let state = try? library.syncState() else { return }
         for failure in state.failures { output.remark(failure) }
-        if state.isDue, !noSync { BackgroundSync.start(library) }
+        if state.isDue || state.isQueueDue, !noSync { BackgroundSync.start(library) }
     }
 }

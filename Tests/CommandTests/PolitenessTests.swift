@@ -263,6 +263,34 @@ import Testing
         #expect(server.connections == 1 && server.mostConnections == 1)
     }
 
+    @Test func aPictureThatFailedIsTriedAgainWhenItIsDueThoughItsListIsFresh() throws {
+        defer { program.remove() }
+        let isBroken = Mutex(true)
+        let picture = TestFile(try TestPhoto.falun(1).jpeg())
+        let server = try server(
+            list: { _ in TestReply(200, headers: [("Cache-Control", "max-age=36000")], text: Self.list) },
+            picture: { request in
+                isBroken.withLock { $0 } && request.path == "/b.jpg"
+                    ? TestReply(404, text: "no") : picture.reply(to: request)
+            })
+        defer { server.stop() }
+        try add(server)
+        #expect(try program.run("sync").status == 69)
+        isBroken.withLock { $0 = false }
+        func states() throws -> [String] { try program.photos().compactMap { $0["state"] as? String }.sorted() }
+        #expect(try states() == ["cached", "failed"])
+        let catalog = try Catalog(path: program.library + "/catalog.sqlite", access: .existing)
+        let failed = try program.photos().first { $0["state"] as? String == "failed" }
+        let id = try #require(failed?["id"] as? String)
+        let row = try #require(try catalog.row(ofPhoto: id))
+        try catalog.postpone(downloads: [row], until: 1)
+        // A command that reads starts a sync beside itself.
+        _ = try program.run("places", environment: ["PHOTOS_NO_SYNC": ""])
+        for _ in 0..<100 where try states() != ["cached", "cached"] { usleep(50_000) }
+        #expect(try states() == ["cached", "cached"])
+        #expect(server.requests.filter { $0.path == "/list.xml" }.count == 1)
+    }
+
     @Test func everyRequestSaysWhoAsks() throws {
         defer { program.remove() }
         let server = try server()

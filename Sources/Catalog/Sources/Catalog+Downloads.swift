@@ -148,6 +148,25 @@ extension Catalog {
         }
     }
 
+    /// Whether a download that failed may be tried again at `now`, in milliseconds since 1970.
+    ///
+    /// - Parameter isUntriedDue: whether one that was not tried counts too.
+    public func hasDueDownload(at now: Int64, isUntriedDue: Bool = false) throws(CatalogError) -> Bool {
+        try read { db in
+            try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM download WHERE coalesce(retryAt, ?) <= ?)",
+                arguments: [isUntriedDue ? 0 : nil, now]) ?? false
+        }
+    }
+
+    /// Leaves downloads for later, in milliseconds since 1970, through no fault of theirs.
+    public func postpone(downloads photos: [Int64], until time: Int64) throws(CatalogError) {
+        try writeLightly { db in
+            let update = try db.cachedStatement(sql: "UPDATE download SET retryAt = ? WHERE photoRow = ?")
+            for photo in photos { try update.execute(arguments: [time, photo]) }
+        }
+    }
+
     /// How many downloads of these sources are waiting.
     public func waitingDownloads(sources: [Int64]) throws(CatalogError) -> Int {
         try read { db in

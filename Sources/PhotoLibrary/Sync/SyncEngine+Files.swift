@@ -3,6 +3,8 @@ internal import Foundation
 
 /// How many files are on their way at the same time: more than connections, so that these always have one to go on with.
 private let filesAtOnce = 64
+/// How many are taken from the queue at once: few first, for a quick start, then many, since the whole queue is put in order for them.
+private let (few, many) = (500, 8000)
 /// Tries of one file in one run.
 private let tries = 3
 
@@ -45,7 +47,7 @@ extension SyncEngine {
         while true {
             do {
                 try await downloadAll(of: sources.map(\.row), into: &batch)
-                tellPostponed()
+                try tellPostponed()
                 break
             } catch {
                 let hasRoom = try FullDisk.isCause(of: error) && budget?.makeRoom() ?? false
@@ -117,7 +119,8 @@ extension SyncEngine {
         let (sources, dueAt) = (flow.sources, flow.dueAt)
         return try flow.queue.start(isIdle: flow.running == 0 && batch.isEmpty) { given in
             try catalog.nextDownloads(
-                sources: sources, limit: 500, at: dueAt, excluding: given, above: try budget?.floor())
+                sources: sources, limit: given.isEmpty ? few : many, at: dueAt, excluding: given,
+                above: try budget?.floor())
         }
     }
 
@@ -243,7 +246,8 @@ extension SyncEngine {
         case .postponed:
             download.claims.release(photo: record.photo)
             guard let pause = pauses.pause(of: record.url) else { return }
-            postponed[pause.host] = ((postponed[pause.host]?.photos ?? 0) + 1, pause.until)
+            postponed[pause.host, default: ([], 0)].photos.append(record.photo)
+            postponed[pause.host]?.until = pause.until
             return
         case .failed(let reason, let isTransient):
             let backoff = isTransient ? Backoff.trouble : .wrongPicture
@@ -258,10 +262,11 @@ extension SyncEngine {
 
     /// One line for each server that was not asked for all, however many of its photos wait. What an earlier run was told is no
     /// failure of this one.
-    private mutating func tellPostponed() {
+    private mutating func tellPostponed() throws {
         for (host, waiting) in postponed.sorted(by: { $0.key < $1.key }) {
             var event = SyncEvent(.paused, reason: Self.reason(host: host, until: waiting.until))
-            event.waiting = waiting.photos
+            event.waiting = waiting.photos.count
+            try catalog.postpone(downloads: waiting.photos, until: waiting.until)
             onEvent(event)
             if isForced || pauses.isNew(host: host) { summary.failures.append(event) }
         }

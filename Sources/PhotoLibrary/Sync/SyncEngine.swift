@@ -17,8 +17,8 @@ struct SyncEngine {
     let isForced: Bool
     let onEvent: @Sendable (SyncEvent) -> Void
     var summary = SyncSummary()
-    /// How many photos of a host wait since it wants to be left alone, and until when.
-    var postponed: [String: (photos: Int, until: Int64)] = [:]
+    /// The photos of a host that wait since it wants to be left alone, and until when.
+    var postponed: [String: (photos: [Int64], until: Int64)] = [:]
     /// Keeps the originals within their limit, if there is one.
     var budget: OriginalsBudget?
 

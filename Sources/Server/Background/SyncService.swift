@@ -12,6 +12,8 @@ final class SyncService: Service, Sendable {
         /// How often the disk was full since a sync last came to its end, and whether it may have room now.
         var timesFull = 0
         var isGoingOn = false
+        /// When the last sync ended.
+        var last: ContinuousClock.Instant?
     }
 
     private let library: PhotoLibrary
@@ -46,13 +48,13 @@ final class SyncService: Service, Sendable {
         }
     }
 
-    private var isDue: Bool { (try? library.syncState().isDue) ?? false }
+    private var isDue: Bool { (try? library.isSyncDue(last: state.withLock { $0.last })) ?? false }
 
     private func sync(isForced: Bool) async {
         state.withLock { state in
             (state.isRunning, state.isAsked, state.isGoingOn) = (true, false, false)
         }
-        defer { state.withLock { $0.isRunning = false } }
+        defer { state.withLock { ($0.isRunning, $0.last) = (false, .now) } }
         logger.info("sync begins")
         do throws(LibraryError) {
             let summary = try await activity.during { () async throws(LibraryError) in

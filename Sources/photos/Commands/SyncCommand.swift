@@ -45,10 +45,12 @@ struct SyncCommand: AsyncParsableCommand {
     ) async throws -> SyncSummary {
         var summary = SyncSummary()
         var (isFirst, timesFull) = (true, 0)
+        var last = ContinuousClock.now
         while !summary.isInterrupted {
             do {
                 if !isFirst, (try? await Task.sleep(for: .seconds(1))) == nil { break }
-                guard try isFirst || timesFull > 0 || library.syncState().isDue else { continue }
+                guard try isFirst || timesFull > 0 || library.isSyncDue(last: last) else { continue }
+                defer { last = .now }
                 summary = try await library.sync(sources, isForced: isForced && isFirst) { report.tell($0) }
                 (isFirst, timesFull) = (false, 0)
             } catch LibraryError.diskFull(let message) {
