@@ -125,6 +125,23 @@ import Testing
         #expect(try program.photos().contains { $0["id"] as? String == kept })
     }
 
+    @Test func aPictureThatCannotBeAskedForKeepsNoOtherFromComing() throws {
+        defer { program.remove() }
+        let urls = ["http://name:word@127.0.0.1/x.jpg", "http://127.0.0.1:99999/y.jpg", "/img/a.jpg"]
+        let files = urls.map { "<file id=\"\($0)\" url=\"\($0)\"/>" }.joined()
+        let server = try TestServer(files: [
+            "/list.xml": TestFile(Array("<files>\(files)</files>".utf8)), "/img/a.jpg": try picture(1),
+        ])
+        defer { server.stop() }
+        try add(server)
+        let result = try program.run("sync")
+        #expect(result.status == 69)
+        #expect(result.output.contains("1 downloaded"), "\(result.output) \(result.errors)")
+        #expect(
+            result.errors.contains("holds a name or password") && !result.errors.contains("word@"), "\(result.errors)")
+        #expect(server.requests.map(\.path) == ["/list.xml", "/img/a.jpg"])
+    }
+
     @Test func syncTellsOneEventALine() throws {
         defer { program.remove() }
         let server = try TestServer(files: ["/list.xml": list(["a"]), "/img/a.jpg": try picture(1)])

@@ -45,7 +45,7 @@ final class DownloadLine: Sendable {
                 record, isWanted: { [self] in state.withLock { !$0.isCancelled } }, onEnd: { [self] in end(record, $0) }
             )
         } catch {
-            end(record, .failure(error))
+            end(record, Result { try download.outcome(of: error, record, wasResumed: false) })
             return true
         }
         let isCancelled = state.withLock { state in

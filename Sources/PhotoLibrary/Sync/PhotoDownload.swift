@@ -127,7 +127,7 @@ struct PhotoDownload: Sendable {
     /// What an error means for the picture; throws it on if it means something for all of them.
     ///
     /// - Parameter wasResumed: whether it went on with a part, which may be what was wrong.
-    private func outcome(of error: any Error, _ download: DownloadRecord, wasResumed: Bool) throws -> Outcome {
+    func outcome(of error: any Error, _ download: DownloadRecord, wasResumed: Bool) throws -> Outcome {
         let part = originals.part(photoID: download.photoID)
         switch error {
         case FetchError.cancelled: throw CancellationError()
