@@ -20,6 +20,10 @@ public struct FetchRequest: Sendable {
     /// Asked when its turn in the queue has come, on the thread that fetches; false ends it with `FetchError.notWanted`
     /// before anybody is asked.
     public var isWanted: (@Sendable () -> Bool)?
+    /// Whether a whole body may begin with these bytes, of which there is at least one; asked once, on the thread that fetches.
+    /// False ends the fetch with `FetchError.unexpectedContent`, and its connection: what comes on that next may be the answer
+    /// to what was asked now.
+    public var mayBegin: (@Sendable (RawSpan) -> Bool)?
     /// The value of `Authorization`. It is sent to the scheme, host and port of `url` alone, and no more once a redirect
     /// has led to another, even where the next leads back.
     public var authorization: String?

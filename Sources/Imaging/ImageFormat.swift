@@ -43,6 +43,14 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
+    /// Whether a file that begins with these bytes, however few they are, may be of one of the formats: by two bytes at most, so
+    /// that a page or a message is told from a picture before the rest of it comes.
+    public static func mayBegin(with first: RawSpan) -> Bool {
+        let start = (0..<min(2, first.byteCount)).map { unsafe first.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+        // JPEG, PNG, RIFF, and the length of a short box.
+        return [[0xFF, 0xD8], [0x89, 0x50], [0x52, 0x49], [0x00, 0x00]].contains { $0.starts(with: start) }
+    }
+
     /// ISO/IEC 23008-12, 10; AV1 Image File Format, 9.
     private static let byBrand: [BoxType: ImageFormat] = [
         "heic": .heic, "heix": .heic, "heim": .heic, "heis": .heic,

@@ -142,6 +142,37 @@ import Testing
         #expect(server.requests.map(\.path) == ["/list.xml", "/img/a.jpg"])
     }
 
+    /// What is answered to something else ends its connection: what comes next on that may be late.
+    @Test func whatIsNoPictureEndsItsConnection() throws {
+        defer { program.remove() }
+        let pictures = try (0..<8).map { Array(try TestPhoto.falun($0).jpeg()) }
+        let list = (0..<8).map { "<file id=\"\($0)\" name=\"\($0)\" url=\"/\($0).jpg\"/>" }.joined()
+        let server = try TestServer { request in
+            guard let number = Int(request.path.dropFirst().prefix(1)) else {
+                return TestReply(200, text: "<files>\(list)</files>")
+            }
+            guard number == 3 else { return TestReply(200, body: .bytes(pictures[number])) }
+            var reply = TestReply(200, body: .bytes(Array("no picture".utf8)))
+            reply.delay = .milliseconds(20)
+            return reply
+        }
+        defer { server.stop() }
+        try add(server)
+        #expect(try program.run("sync").status == 69)
+        for photo in try program.photos() {
+            let title = try #require(photo["title"] as? String)
+            guard let path = photo["path"] as? String else {
+                #expect(title == "3" && photo["error"] as? String != nil)
+                continue
+            }
+            let data = try Data(contentsOf: URL(fileURLWithPath: path))
+            #expect(try Array(data) == pictures[#require(Int(title))])
+        }
+        let asked = server.requests
+        let index = try #require(asked.firstIndex { $0.path == "/3.jpg" })
+        #expect(!asked[(index + 1)...].contains { $0.connection == asked[index].connection })
+    }
+
     @Test func syncTellsOneEventALine() throws {
         defer { program.remove() }
         let server = try TestServer(files: ["/list.xml": list(["a"]), "/img/a.jpg": try picture(1)])

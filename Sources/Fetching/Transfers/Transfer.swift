@@ -119,6 +119,9 @@ extension Transfer {
             let (end, overflow) = (offset + received).addingReportingOverflow(bytes.byteCount)
             guard !overflow, end <= request.maximumBytes else { throw .tooLarge(limit: request.maximumBytes) }
             guard end <= expectedEnd ?? .max else { throw .badResponse("more bytes than it said") }
+            if offset + received == 0, bytes.byteCount > 0, let mayBegin = request.mayBegin, !mayBegin(bytes) {
+                throw .unexpectedContent
+            }
             guard try body.take(bytes) else { return .pause }
             received += bytes.byteCount
             return .taken

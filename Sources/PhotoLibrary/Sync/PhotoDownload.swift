@@ -132,6 +132,8 @@ struct PhotoDownload: Sendable {
         switch error {
         case FetchError.cancelled: throw CancellationError()
         case FetchError.notWanted: return .postponed
+        case FetchError.unexpectedContent:
+            return refused(download, part, ImagingError.notAnImage.reason, isTransient: wasResumed)
         case FetchError.disk(ENOENT): return try folderIsGone(download)
         case let failure as FileFailure where failure.number == ENOENT: return try folderIsGone(download)
         // No fault of the picture's, which is asked for again as soon as the disk takes it.

@@ -2,6 +2,7 @@ internal import Catalog
 internal import Crypto
 internal import Fetching
 internal import Foundation
+internal import Imaging
 internal import Synchronization
 
 /// The fetching of one picture: what is asked for, and what comes, into memory if it is short, else into its part.
@@ -31,6 +32,7 @@ struct PhotoFetch: Sendable {
         var request = FetchRequest(url: download.url, privateNetwork: try download.source.privateNetwork)
         request.isWanted = { pauses.pause(of: download.url) == nil }
         request.authorization = downloads.logins.authorization(for: download.url, of: download.source)
+        request.mayBegin = { ImageFormat.mayBegin(with: $0) }
         request.accept = "image/jpeg, image/png, image/*;q=0.8, */*;q=0.1"
         self.request = request
         self.progress = progress
