@@ -24,7 +24,6 @@ final class Assembler {
             firstSkips: [], isComplete: false, problem: nil)
     }
 
-    var hasEntries: Bool { position > 0 }
     var hasReadable: Bool { feed.itemCount + feed.placeCount > 0 }
     var isOver: Bool { position > limits.entries }
 

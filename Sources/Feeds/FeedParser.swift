@@ -105,7 +105,7 @@ public final class FeedParser {
             document = .unknown
             json.push(bytes)
             document = .json(json)
-            if json.startsWithArray && !assembler.hasEntries { throw .notAFeed("JSON of another kind") }
+            if json.startsWithArray { throw .notAFeed("JSON of another kind") }
         }
         try checkCount()
     }

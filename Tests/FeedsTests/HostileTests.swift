@@ -14,6 +14,7 @@ struct HostileTests {
             ("\u{1F}\u{8}xx", "This is binary data, not a feed."),
             (#"{"message": "Not Found"}"#, "This is JSON of another kind, not a feed."),
             ("[1, 2]", "This is JSON of another kind, not a feed."),
+            (#"[{"items": [{"id": 1, "image": "/a.jpg"}]}]"#, "This is JSON of another kind, not a feed."),
             ("{", "This is broken JSON of another kind, not a feed."),
             ("<kml><Document/></kml>", "This is an XML document of another kind (<kml>), not a feed."),
             ("<!-- only -->", "This is text without an XML element, not a feed."),
@@ -23,6 +24,12 @@ struct HostileTests {
     func noFeed(text: String, sentence: String) {
         let error = #expect(throws: FeedError.self) { try FeedText.parse(text) }
         #expect(error?.description == sentence)
+        let byByte = #expect(throws: FeedError.self) {
+            let parser = FeedParser(baseURL: "http://example.org/")
+            for byte in Array(text.utf8) { _ = try parser.feed([byte]) }
+            _ = try parser.finish()
+        }
+        #expect(byByte == error)
     }
 
     @Test("A feed without entries is a feed")
