@@ -58,7 +58,7 @@ extension Catalog {
         _ contents: [[UInt8]], by rule: EvictionRule, delete: (_ index: Int, _ isKnown: Bool) throws -> Bool,
         isEnough: () -> Bool
     ) throws(CatalogError) -> [EvictionVerdict] {
-        try writeWithoutWaiting { db in
+        try writeLightly { db in
             let mark = try db.cachedStatement(
                 sql: """
                     UPDATE photo SET state = 'remote' WHERE sha256 = ? AND sourceRow IS NOT NULL AND state = 'cached'
@@ -75,23 +75,6 @@ extension Catalog {
                 if isKnown { try mark.execute(arguments: [Blob(content)]) }
             }
             return verdicts
-        }
-    }
-
-    /// Runs `body` in one writing transaction that a power cut may undo.
-    private func writeWithoutWaiting<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
-        try CatalogError.translating {
-            try database.writeWithoutTransaction { db in
-                try db.execute(sql: "PRAGMA synchronous = NORMAL")
-                defer { try? db.execute(sql: "PRAGMA synchronous = FULL") }
-                var value: Value?
-                try db.inTransaction(.immediate) {
-                    value = try body(db)
-                    return .commit
-                }
-                guard let value else { throw CatalogError.failed("the transaction gave nothing") }
-                return value
-            }
         }
     }
 
