@@ -6,6 +6,8 @@ struct Page<Content> {
     let v: String
     /// The reader's locale, in which names, dates and numbers are told; the page's own words are English.
     let locale: String
+    /// The name of who is signed in; empty where nobody signs in, nil for a visitor.
+    let person: String?
     let title: String
     let isPlaces: Bool
     let isRecents: Bool
@@ -28,6 +30,7 @@ struct Page<Content> {
         base = frame.base
         v = frame.v
         locale = frame.locale
+        person = frame.person
         isPlaces = tab == .places
         isRecents = tab == .recents
         isSearch = tab == .search
@@ -40,6 +43,8 @@ struct PageFrame: Sendable {
     let base: String
     let v: String
     let locale: String
+    /// The name of who is signed in; empty where nobody signs in, nil for a visitor.
+    let person: String?
 }
 
 /// The entries of the main navigation.

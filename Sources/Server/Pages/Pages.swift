@@ -14,15 +14,20 @@ struct Pages: Sendable {
     /// All of them, in the order of the navigation.
     var routes: [Route] {
         [
-            .page("/", places), .page("/places/{id}", place), .page("/photos/{id}", photo), .page("/recents", recents),
+            .page("/", places), .page("/places/{id}", place), .page("/photos/{id}", photo),
+            .page("/recents", for: .people, recents),
             .page("/search", search), .page("/status", status), .page("/about", about),
         ]
     }
 
     var pictures: PagePictures { PagePictures(base: site.base) }
 
-    func frame(_ locale: LocaleTag) -> PageFrame {
-        PageFrame(base: site.base, v: site.assets.version, locale: locale.identifier)
+    func frame(_ request: ServerRequest, _ locale: LocaleTag) -> PageFrame {
+        frame(locale, person: request.visitor.person?.name)
+    }
+
+    private func frame(_ locale: LocaleTag, person: String?) -> PageFrame {
+        PageFrame(base: site.base, v: site.assets.version, locale: locale.identifier, person: person)
     }
 
     /// A page, or a part of one that a module fetches: what the template makes of its context.
@@ -39,7 +44,7 @@ extension Pages {
         let document = try await site.places.all(locale)
         let covers = PlaceCovers(library: site.library, pictures: pictures)
         guard let code = try request.query.text("country")?.uppercased() else {
-            return try answer(try PlacesPage(document, covers: covers), titled: "Places", locale)
+            return try answer(try PlacesPage(document, covers: covers), titled: "Places", request, locale)
         }
         guard let section = document.sections.first(where: { $0.country.code == code }) else {
             throw Problem.notFound("there are no photos from a country '\(code)'")
@@ -52,11 +57,14 @@ extension Pages {
                 "place-rows", PlaceRowsPart(base: site.base, locale: locale.identifier, rows: rows), locale)
         }
         let content = try PlacesPage(section, from: start, covers: covers, base: site.base)
-        return try answer(content, titled: section.country.name, locale)
+        return try answer(content, titled: section.country.name, request, locale)
     }
 
-    private func answer(_ content: PlacesPage, titled title: String, _ locale: LocaleTag) throws -> Answer {
-        let page = Page(content, title: title, tab: .places, in: frame(locale), styles: ["places"], scripts: ["places"])
+    private func answer(
+        _ content: PlacesPage, titled title: String, _ request: ServerRequest, _ locale: LocaleTag
+    ) throws -> Answer {
+        let page = Page(
+            content, title: title, tab: .places, in: frame(request, locale), styles: ["places"], scripts: ["places"])
         return try answer("places", page, locale)
     }
 
@@ -69,7 +77,7 @@ extension Pages {
         if try request.query.text("part") == "photos" { return try answer("photo-cells", grid, locale) }
         let content = PlacePage(place, grid: grid)
         let page = Page(
-            content, title: place.name, tab: .places, in: frame(locale), styles: ["place"], scripts: ["place"])
+            content, title: place.name, tab: .places, in: frame(request, locale), styles: ["place"], scripts: ["place"])
         return try answer("place", page, locale)
     }
 }
@@ -86,17 +94,19 @@ extension Pages {
         let json = String(decoding: try JSONText.encode(document), as: UTF8.self)
         let content = PhotoPage(listed, json: json, listing: listing, pictures: pictures)
         let page = Page(
-            content, title: content.heading, tab: nil, in: frame(locale), styles: ["photo"], scripts: ["photo"])
+            content, title: content.heading, tab: nil, in: frame(request, locale), styles: ["photo"], scripts: ["photo"]
+        )
         return try answer("photo", page, locale)
     }
 
     private func recents(_ request: ServerRequest) async throws -> Answer {
         let locale = try request.locale()
         let content = RecentsPage(
-            try site.library.recents(locale: locale, terminal: .none),
-            listed: try site.library.listedRecents(locale: locale), pictures: pictures)
+            try site.library.recents(of: try request.person, locale: locale, terminal: .none),
+            listed: try site.library.listedRecents(of: try request.person, locale: locale), pictures: pictures)
         let page = Page(
-            content, title: "Recents", tab: .recents, in: frame(locale), styles: ["recents"], scripts: ["recents"])
+            content, title: "Recents", tab: .recents, in: frame(request, locale), styles: ["recents"],
+            scripts: ["recents"])
         return try answer("recents", page, locale)
     }
 
@@ -108,9 +118,9 @@ extension Pages {
             try library.listedSearch(query, limit: Self.searchLimit, locale: locale)
         }
         let content = SearchPage(
-            places: found.places, photos: found.photos, query: query, in: frame(locale), pictures: pictures)
+            places: found.places, photos: found.photos, query: query, in: frame(request, locale), pictures: pictures)
         if try request.query.text("part") == "results" { return try answer("search-results", content, locale) }
-        let page = Page(content, title: "Search", tab: .search, in: frame(locale), scripts: ["search"])
+        let page = Page(content, title: "Search", tab: .search, in: frame(request, locale), scripts: ["search"])
         return try answer("search", page, locale)
     }
 }
@@ -120,17 +130,19 @@ extension Pages {
 extension Pages {
     private func status(_ request: ServerRequest) async throws -> Answer {
         let locale = try request.locale()
-        let content = StatusPage(try site.status, base: site.base)
+        let content = StatusPage(
+            try site.status(for: request.visitor), base: site.base, visitor: request.visitor,
+            needsSignIn: site.entrance.needsSignIn)
         if try request.query.text("part") == "status" { return try answer("status-content", content, locale) }
         let page = Page(
-            content, title: "Status", tab: .status, in: frame(locale), styles: ["text"], scripts: ["status"])
+            content, title: "Status", tab: .status, in: frame(request, locale), styles: ["text"], scripts: ["status"])
         return try answer("status", page, locale)
     }
 
     private func about(_ request: ServerRequest) async throws -> Answer {
         let locale = try request.locale()
         let content = AboutPage(version: site.configuration.version)
-        let page = Page(content, title: "About photos", tab: .status, in: frame(locale), styles: ["text"])
+        let page = Page(content, title: "About photos", tab: .status, in: frame(request, locale), styles: ["text"])
         return try answer("about", page, locale)
     }
 
@@ -140,7 +152,8 @@ extension Pages {
         let heading = problem.status == .notFound ? "Not found" : problem.status.reasonPhrase
         let detail = problem.detail.prefix(1).uppercased() + problem.detail.dropFirst() + "."
         let content = ErrorPage(heading: heading, detail: detail)
-        var answer = try answer("error", Page(content, title: heading, tab: nil, in: frame(locale)), locale)
+        var answer = try answer(
+            "error", Page(content, title: heading, tab: nil, in: frame(locale, person: nil)), locale)
         answer.status = problem.status
         return answer
     }

@@ -13,14 +13,22 @@ struct StatusPage {
     }
 
     let base: String
+    /// Who is signed in; nil where nobody is, or has to be.
+    let account: String?
+    /// Whether there is somebody who might sign in.
+    let maySignIn: Bool
+    let isOwner: Bool
     let summary: String
     let lastSync: String?
     let nextSync: String?
     let hasSources: Bool
     let sources: [Source]
 
-    init(_ status: StatusDocument, base: String) {
+    init(_ status: StatusDocument, base: String, visitor: Visitor, needsSignIn: Bool) {
         self.base = base
+        account = needsSignIn ? visitor.person?.name : nil
+        maySignIn = needsSignIn && visitor.person == nil
+        isOwner = visitor.person?.isOwner == true
         let counts = status.counts
         summary =
             EnglishText.count(counts.photos, "photo") + " at " + EnglishText.count(counts.places, "place") + " in "

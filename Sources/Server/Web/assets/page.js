@@ -12,6 +12,9 @@ export const base = root.dataset.base;
 /** The BCP 47 tag that dates, numbers and names are told in. */
 export const locale = root.dataset.locale || 'en';
 
+/** Who is signed in: `''` where nobody signs in, undefined for a visitor, who has no recents. */
+export const person = root.dataset.person;
+
 /** Whether movement is welcome. */
 export function mayMove() {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
