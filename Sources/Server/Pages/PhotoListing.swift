@@ -1,3 +1,4 @@
+internal import Localization
 internal import PhotoLibrary
 
 /// The listing that a photo was opened from: it says what comes next, and where the way back leads.
@@ -9,14 +10,15 @@ struct PhotoListing {
 
     /// - Parameters:
     ///   - origin: the parameter `in` of the address.
-    ///   - words: its parameter `q`.
-    init(of photo: PhotoDocument, origin: String?, words: String?, base: String) {
-        switch (origin, words) {
+    ///   - query: its parameter `q`.
+    init(of photo: PhotoDocument, origin: String?, query: String?, base: String, words: Wording) {
+        switch (origin, query) {
         case ("recents", _):
-            self.init(name: "recents", backAddress: "\(base)/recents", backLabel: "Recents")
-        case ("search", let words?):
+            self.init(name: "recents", backAddress: "\(base)/recents", backLabel: words("recents"))
+        case ("search", let query?):
             self.init(
-                name: "search:\(words)", backAddress: "\(base)/search?q=\(URLText.query(words))", backLabel: "Search")
+                name: "search:\(query)", backAddress: "\(base)/search?q=\(URLText.query(query))",
+                backLabel: words("search"))
         default:
             self.init(
                 name: "place:\(photo.place.id)", backAddress: "\(base)/places/\(photo.place.id)",

@@ -24,8 +24,8 @@ struct Route: Sendable {
     }
 
     /// A page: its errors are pages too.
-    static func page(_ path: String, _ handler: @escaping Handler) -> Route {
-        Route(.get, path, isPage: true, handler)
+    static func page(_ path: String, method: HTTPRequest.Method = .get, _ handler: @escaping Handler) -> Route {
+        Route(method, path, isPage: true, handler)
     }
 
     private init(_ method: HTTPRequest.Method, _ path: String, isPage: Bool, _ handler: @escaping Handler) {

@@ -25,10 +25,21 @@ struct ServerRequest: Sendable {
         parameters[name] ?? ""
     }
 
-    /// The language asked for: `locale` of the query, else the one liked best by `Accept-Language`, else the server's.
+    /// The language of names, their order and dates: the first of ``languages()``.
     ///
     /// - Throws: ``Problem`` 400 for a `locale` that is no language tag.
     func locale() throws -> LocaleTag {
+        try languages().locale
+    }
+
+    /// The languages asked for: `locale` of the query, else the cookie's, else those of `Accept-Language`, else the server's.
+    ///
+    /// - Throws: ``Problem`` 400 for a `locale` that is no language tag.
+    func languages() throws -> LanguagePreference {
+        LanguagePreference(asked: try askedLocale(), headers: headers, fallback: defaultLocale)
+    }
+
+    private func askedLocale() throws -> LocaleTag? {
         if let text = try query.text("locale") {
             // Languages have two or three letters; a longer one is no tag but a mistake, as `null`.
             guard let tag = LocaleTag(text), tag.language.utf8.count <= 3 else {
@@ -36,23 +47,33 @@ struct ServerRequest: Sendable {
             }
             return tag
         }
-        return headers[.acceptLanguage].flatMap(AcceptLanguage.best) ?? defaultLocale
+        return nil
     }
 
     /// The body as JSON.
     ///
     /// - Throws: ``Problem`` 400 for a body that is none of the type, 413 for one of more than 64 KiB.
     func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
-        let bytes: ByteBuffer
-        do {
-            bytes = try await body.collect(upTo: Self.bodyLimit)
-        } catch is NIOTooManyBytesError {
-            throw Problem(.contentTooLarge, "a body has at most \(Self.bodyLimit) bytes")
-        }
+        let bytes = try await wholeBody()
         do {
             return try JSONDecoder().decode(type, from: Data(bytes.readableBytesView))
         } catch {
             throw Problem.badRequest("the body is not the JSON that this route takes; /openapi.json describes it")
+        }
+    }
+
+    /// The body as the fields of a form (`application/x-www-form-urlencoded`).
+    ///
+    /// - Throws: ``Problem`` 413 for one of more than 64 KiB.
+    func form() async throws -> Query {
+        Query(String(buffer: try await wholeBody()))
+    }
+
+    private func wholeBody() async throws -> ByteBuffer {
+        do {
+            return try await body.collect(upTo: Self.bodyLimit)
+        } catch is NIOTooManyBytesError {
+            throw Problem(.contentTooLarge, "a body has at most \(Self.bodyLimit) bytes")
         }
     }
 }
