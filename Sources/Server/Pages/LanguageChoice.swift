@@ -14,12 +14,12 @@ extension Pages {
     private static let cookieAge = 365 * 24 * 3600
 
     /// The languages in the order of their tags, the one that the browser's cookie names marked.
-    func languageChoices(_ request: ServerRequest) -> [LanguageChoice] {
+    func languageChoices(_ request: ServerRequest) throws -> [LanguageChoice] {
         let table = site.words.table
         let chosen = LanguagePreference.chosen(request.headers).flatMap(table.language)
-        return table.languages.map { language in
+        return try table.languages.map { language in
             LanguageChoice(
-                tag: language.identifier, name: site.words.wording(language)("languageName"),
+                tag: language.identifier, name: try site.words.spoken(language).wording("languageName"),
                 isChosen: language == chosen)
         }
     }

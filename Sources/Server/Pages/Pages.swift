@@ -30,10 +30,10 @@ struct Pages: Sendable {
     }
 
     private func frame(_ languages: LanguagePreference) throws -> PageFrame {
-        let words = site.words.wording(languages.words(site.words.table))
+        let spoken = try site.words.spoken(languages.words(site.words.table))
         return PageFrame(
-            base: site.base, v: site.assets.version, names: languages.locale, words: words,
-            scriptWords: try site.words.scriptWords(words))
+            base: site.base, v: site.assets.version, names: languages.locale, words: spoken.wording,
+            scriptWords: spoken.scriptWords)
     }
 
     /// A page, or a part of one that a module fetches: what the template makes of its context.
@@ -132,7 +132,7 @@ extension Pages {
 extension Pages {
     private func status(_ request: ServerRequest) async throws -> Answer {
         let frame = try frame(request)
-        let content = StatusPage(try site.status, languages: languageChoices(request), in: frame)
+        let content = StatusPage(try site.status, languages: try languageChoices(request), in: frame)
         if try request.query.text("part") == "status" { return try answer("status-content", content, frame) }
         let page = Page(
             content, title: frame.words("status"), tab: .status, in: frame, styles: ["text"], scripts: ["status"])

@@ -10,7 +10,14 @@ package final class PageWords: Sendable {
     let table: StringTable
     /// The keys that modules ask for, in order.
     private let scriptKeys: [String]
-    private let wordings = Mutex<[LocaleTag: Wording]>([:])
+    private let kept = Mutex<[LocaleTag: Spoken]>([:])
+
+    /// A locale's words.
+    struct Spoken: Sendable {
+        let wording: Wording
+        /// The patterns that modules use, as a JSON object that may stand in a `<script>`.
+        let scriptWords: String
+    }
 
     /// - Throws: what Foundation says of a file that is no object of texts in JSON.
     init(_ files: [EmbeddedFile]) throws {
@@ -34,18 +41,18 @@ package final class PageWords: Sendable {
     }
 
     /// The words of a locale, or English ones where there are none in its language.
-    func wording(_ locale: LocaleTag) -> Wording {
-        wordings.withLock { wordings in
-            if let known = wordings[locale] { return known }
-            if wordings.count >= Self.capacity { wordings = [:] }
+    func spoken(_ locale: LocaleTag) throws -> Spoken {
+        try kept.withLock { kept in
+            if let known = kept[locale] { return known }
+            if kept.count >= Self.capacity { kept = [:] }
             let wording = Wording(table, locale: locale)
-            wordings[locale] = wording
-            return wording
+            let spoken = Spoken(wording: wording, scriptWords: try scriptWords(wording))
+            kept[locale] = spoken
+            return spoken
         }
     }
 
-    /// The patterns that modules use as a JSON object that may stand in a `<script>`.
-    func scriptWords(_ wording: Wording) throws -> String {
+    private func scriptWords(_ wording: Wording) throws -> String {
         let patterns = scriptKeys.reduce(into: [String: String]()) { $0[$1] = wording.pattern($1) }
         return String(decoding: try JSONText.encode(patterns), as: UTF8.self).replacing("<", with: "\\u003C")
     }
@@ -55,7 +62,7 @@ package final class PageWords: Sendable {
         var keys: Set<String> = []
         for file in files where file.path.hasPrefix("assets/") && file.path.hasSuffix(".js") {
             let text = String(decoding: file.bytes, as: UTF8.self)
-            for call in text.matches(of: /\bword\('([A-Za-z]+)'/) { keys.insert(String(call.output.1)) }
+            for call in text.matches(of: /\bword\(\s*'([A-Za-z]+)'/) { keys.insert(String(call.output.1)) }
         }
         return keys.sorted()
     }
