@@ -7,6 +7,8 @@ struct PhotoListing {
     let name: String
     let backAddress: String
     let backLabel: String
+    /// The label is a place's name, not one of the page's words.
+    let isPlace: Bool
 
     /// - Parameters:
     ///   - origin: the parameter `in` of the address.
@@ -30,6 +32,7 @@ struct PhotoListing {
         self.name = name
         self.backAddress = backAddress
         self.backLabel = backLabel
+        isPlace = name.hasPrefix("place:")
     }
 }
 

@@ -31,6 +31,8 @@ struct PlacesPage {
     }
 
     let heading: String
+    /// The heading is a country's name, not one of the page's words.
+    let isCountry: Bool
     let summary: String
     let isEmpty: Bool
     let hasIndex: Bool
@@ -53,6 +55,7 @@ extension PlacesPage {
         let words = covers.words
         var room = Self.filledLength
         heading = words("places")
+        isCountry = false
         let placeCount = places.sections.reduce(0) { $0 + $1.places.count }
         summary =
             words(
@@ -84,6 +87,7 @@ extension PlacesPage {
         let start = min(start, section.places.count)
         let end = min(start + Self.partLength, section.places.count)
         heading = section.country.name
+        isCountry = true
         summary = covers.words(
             "placesRangeOf",
             ["first": .number(start + 1), "last": .number(end), "count": .number(section.places.count)])
