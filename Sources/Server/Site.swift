@@ -8,15 +8,12 @@ struct Site: Sendable {
     let configuration: ServerConfiguration
     let assets: Assets
     let templates: Templates
+    let words: PageWords
     let events: EventHub
     let activity: Activity
     let pictures: PictureService
     let places: PlaceListings
     let sync: SyncService
-    let entrance: Entrance
-    let work = WorkLimit()
-    let connections = ConnectionLimit()
-    let metrics = ServerMetrics()
     /// One fetch for each list of a place.
     let lists = SharedTasks<String, Bool>()
     let threads: DecodeThreads
@@ -27,7 +24,7 @@ struct Site: Sendable {
 
     /// - Parameter syncLibrary: the same library with a connection of its own, so that a merge of many rows keeps no request
     ///   waiting.
-    /// - Throws: what mustache says of a template that is none.
+    /// - Throws: what mustache says of a template that is none, or Foundation of words that are no JSON.
     init(
         library: PhotoLibrary, syncLibrary: PhotoLibrary, configuration: ServerConfiguration, logger: Logger
     ) throws {
@@ -35,6 +32,7 @@ struct Site: Sendable {
         (self.library, self.configuration, self.logger) = (library, configuration, logger)
         assets = Assets(files)
         templates = try Templates(files)
+        words = try PageWords(files)
         entrance = try Entrance(library: library, configuration: configuration)
         events = EventHub()
         activity = Activity(events)
@@ -48,7 +46,6 @@ struct Site: Sendable {
     var routes: [Route] {
         [assets.route] + PlaceRoutes(site: self).routes + PhotoRoutes(site: self).routes
             + PictureRoutes(site: self).routes + RecentsRoutes(site: self).routes + ServerRoutes(site: self).routes
-            + SessionRoutes(site: self).routes + SignInRoutes(site: self).routes + MetricsRoute(site: self).routes
             + Pages(site: self).routes
     }
 }

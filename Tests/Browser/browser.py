@@ -65,10 +65,17 @@ class Browser:
         """A new session that remembers nothing."""
         self.resize(self.width, self.height)
         self.media()
+        self.command("Network.clearBrowserCookies")
         self.driver.get(f"{self.url}/about")
         self.run("localStorage.clear(); sessionStorage.clear(); sessionStorage.setItem('photos.session', '1')")
         self.messages()
         self.driver.get_log("performance")
+
+    def speak(self, language):
+        """Has pages be in a language, as if it had been chosen."""
+        self.driver.execute_cdp_cmd(
+            "Network.setCookie", {"name": "locale", "value": language, "url": self.url + "/"}
+        )
 
     # Looking
 

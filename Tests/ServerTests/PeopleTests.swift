@@ -37,7 +37,7 @@ import Testing
             "/api/v1/photos/000000000000", "/nothing/at/all", "/api/v1/search?q=falun",
         ]
         for target in targets {
-            #expect(try try await served.get(target).isProblem(401), "\(target)")
+            #expect(try await served.get(target).isProblem(401), "\(target)")
         }
         for page in ["/", "/places/zz", "/photos/\(photos[0])", "/recents", "/search", "/status"] {
             let reply = try await served.get(page, ("Accept", "text/html"))

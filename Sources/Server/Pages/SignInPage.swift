@@ -1,4 +1,5 @@
 internal import HTTPTypes
+internal import Localization
 
 /// The content of the page on which people sign in.
 struct SignInPage {
@@ -9,13 +10,13 @@ struct SignInPage {
     /// Why it did not work.
     let error: String?
 
-    init(target: String, name: String, error: Problem?) {
+    init(target: String, name: String, error: Problem?, words: Wording) {
         (self.target, self.name) = (target, name)
         self.error = error.map { problem in
             switch problem.status {
-            case .unauthorized: "The name or the password is wrong."
-            case .tooManyRequests, .serviceUnavailable: "Too many tries. Wait a moment, then try again."
-            default: problem.detail.prefix(1).uppercased() + problem.detail.dropFirst() + "."
+            case .tooManyRequests, .serviceUnavailable: words("signInOften")
+            case .forbidden: words("signInInsecure")
+            default: words("signInWrong")
             }
         }
     }

@@ -54,11 +54,11 @@ struct SignInRoutes: Sendable {
     private func answer(
         _ request: ServerRequest, target: String, name: String, error: Problem?
     ) throws -> Answer {
-        let locale = try request.locale()
         let pages = Pages(site: site)
-        let content = SignInPage(target: target, name: name, error: error)
-        let page = Page(content, title: "Sign in", tab: nil, in: pages.frame(request, locale), styles: ["sign-in"])
-        var answer = try pages.answer("sign-in", page, locale)
+        let frame = try pages.frame(request)
+        let content = SignInPage(target: target, name: name, error: error, words: frame.words)
+        let page = Page(content, title: frame.words("signIn"), tab: nil, in: frame, styles: ["sign-in"])
+        var answer = try pages.answer("sign-in", page, frame)
         answer.headers[.cacheControl] = "no-store"
         return answer
     }

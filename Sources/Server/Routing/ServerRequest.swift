@@ -41,10 +41,23 @@ struct ServerRequest: Sendable {
         parameters[name] ?? ""
     }
 
-    /// The language asked for: `locale` of the query, else the person's own, else the one liked best by `Accept-Language`, else the server's.
+    /// The language of names, their order and dates: the first of ``languages()``.
     ///
     /// - Throws: ``Problem`` 400 for a `locale` that is no language tag.
     func locale() throws -> LocaleTag {
+        try languages().locale
+    }
+
+    /// The languages asked for: `locale` of the query, else the person's own, else the cookie's, else those of `Accept-Language`, else the server's.
+    ///
+    /// - Throws: ``Problem`` 400 for a `locale` that is no language tag.
+    func languages() throws -> LanguagePreference {
+        LanguagePreference(
+            asked: try askedLocale() ?? visitor.person?.locale.flatMap { LocaleTag($0) }, headers: headers,
+            fallback: defaultLocale)
+    }
+
+    private func askedLocale() throws -> LocaleTag? {
         if let text = try query.text("locale") {
             // Languages have two or three letters; a longer one is no tag but a mistake, as `null`.
             guard let tag = LocaleTag(text), tag.language.utf8.count <= 3 else {
@@ -52,8 +65,7 @@ struct ServerRequest: Sendable {
             }
             return tag
         }
-        if let chosen = visitor.person?.locale.flatMap({ LocaleTag($0) }) { return chosen }
-        return headers[.acceptLanguage].flatMap(AcceptLanguage.best) ?? defaultLocale
+        return nil
     }
 
     /// The body as JSON.
