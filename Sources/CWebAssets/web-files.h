@@ -40,7 +40,7 @@ WEB_FILE("templates/activity.mustache") /* 8ec711f72963c6a0 */
 WEB_FILE("templates/badge.mustache") /* 0e7e36fe3e1fdbcb */
 WEB_FILE("templates/error.mustache") /* f8725d571fe1434e */
 WEB_FILE("templates/foot.mustache") /* 954af1ac10b2c688 */
-WEB_FILE("templates/head.mustache") /* 2ac167eb756c4399 */
+WEB_FILE("templates/head.mustache") /* f9cc2fb12499532b */
 WEB_FILE("templates/photo-cells.mustache") /* 72002b1d8f0584cf */
 WEB_FILE("templates/photo.mustache") /* d5c57e124bf0b6d1 */
 WEB_FILE("templates/place-rows.mustache") /* c5910a238f8083d6 */
@@ -51,4 +51,4 @@ WEB_FILE("templates/search-results.mustache") /* 867849d3c8a26c10 */
 WEB_FILE("templates/search.mustache") /* 5d06f60202c8f5a4 */
 WEB_FILE("templates/status-content.mustache") /* 3bf2a3be7b590a06 */
 WEB_FILE("templates/status.mustache") /* 393cc189525d7180 */
-WEB_FILE("templates/tabs.mustache") /* d6797626db88855a */
+WEB_FILE("templates/tabs.mustache") /* a54ca56bba2054c6 */

@@ -29,7 +29,8 @@ struct Responder: Sendable {
                 ServerRequest(
                     method: request.method, headers: request.headerFields, parameters: parameters,
                     query: Query(target.count > 1 ? String(target[1]) : ""), body: body,
-                    address: request.method == .get ? path : nil, defaultLocale: site.configuration.locale))
+                    address: request.method == .get ? path : nil,
+                    origin: "\(request.scheme ?? "http")://\(request.authority ?? "localhost")", defaultLocale: site.configuration.locale))
             TextFinish.apply(to: &answer, request: request.headerFields)
         } catch {
             answer = self.answer(to: error, match, request)

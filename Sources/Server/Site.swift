@@ -12,6 +12,8 @@ struct Site: Sendable {
     let activity: Activity
     let pictures: PictureService
     let places: PlaceListings
+    let outlines: MapOutlines
+    let map: MapIndexes
     let sync: SyncService
     /// One fetch for each list of a place.
     let lists = SharedTasks<String, Bool>()
@@ -36,6 +38,8 @@ struct Site: Sendable {
         threads = DecodeThreads()
         pictures = PictureService(library: library, activity: activity, threads: threads)
         places = PlaceListings(library: library, threads: threads)
+        outlines = MapOutlines(threads: threads)
+        map = MapIndexes(library: library, places: places, threads: threads)
         sync = SyncService(library: syncLibrary, events: events, activity: activity, logger: logger)
     }
 
@@ -43,6 +47,6 @@ struct Site: Sendable {
     var routes: [Route] {
         [assets.route] + PlaceRoutes(site: self).routes + PhotoRoutes(site: self).routes
             + PictureRoutes(site: self).routes + RecentsRoutes(site: self).routes + ServerRoutes(site: self).routes
-            + Pages(site: self).routes
+            + FeedRoutes(site: self).routes + MapRoutes(site: self).routes + Pages(site: self).routes
     }
 }

@@ -14,7 +14,8 @@ struct Pages: Sendable {
     /// All of them, in the order of the navigation.
     var routes: [Route] {
         [
-            .page("/", places), .page("/places/{id}", place), .page("/photos/{id}", photo), .page("/recents", recents),
+            .page("/", places), .page("/places/{id}", place), .page("/map", map), .page("/photos/{id}", photo),
+            .page("/recents", recents),
             .page("/search", search), .page("/status", status), .page("/about", about),
         ]
     }
@@ -69,8 +70,27 @@ extension Pages {
         if try request.query.text("part") == "photos" { return try answer("photo-cells", grid, locale) }
         let content = PlacePage(place, grid: grid)
         let page = Page(
-            content, title: place.name, tab: .places, in: frame(locale), styles: ["place"], scripts: ["place"])
+            content, title: place.name, tab: .places, in: frame(locale), styles: ["place"], scripts: ["place"],
+            feed: "/places/\(place.id)/feed")
         return try answer("place", page, locale)
+    }
+}
+
+// MARK: - Map
+
+extension Pages {
+    private func map(_ request: ServerRequest) async throws -> Answer {
+        let locale = try request.locale()
+        let document = try await site.places.all(locale)
+        let places = document.sections.reduce(0) { $0 + $1.places.count { $0.latitude != nil } }
+        let countries = document.sections.count { $0.country.code != "ZZ" }
+        let content = MapPage(
+            base: site.base,
+            summary: EnglishText.count(places, "place") + " in "
+                + EnglishText.count(countries, "country", plural: "countries"),
+            isEmpty: places == 0, deepest: MapIndex.deepest)
+        let page = Page(content, title: "Map", tab: .map, in: frame(locale), styles: ["map"], scripts: ["map"])
+        return try answer("map", page, locale)
     }
 }
 
