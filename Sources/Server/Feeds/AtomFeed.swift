@@ -39,7 +39,7 @@ struct AtomFeed {
         let photo = entry.photo
         xml.open("entry")
         xml.element("id", FeedID.urn(part.library, photo.id))
-        xml.element("title", FeedText.html(PhotoNaming.title(of: photo)), ("type", "html"))
+        xml.element("title", FeedText.html(PhotoNaming.title(of: photo, addresses.words)), ("type", "html"))
         xml.element("updated", entry.updatedAt)
         if let time = photo.publishedAt { xml.element("published", time) }
         links(photo, &xml)
@@ -75,7 +75,7 @@ struct AtomFeed {
             "media:content",
             ("url", addresses.original(photo.id)), ("type", photo.type), ("fileSize", photo.bytes.map(String.init)),
             ("medium", "image"), ("width", photo.width.map(String.init)), ("height", photo.height.map(String.init)))
-        xml.element("media:title", FeedText.html(PhotoNaming.title(of: photo)), ("type", "html"))
+        xml.element("media:title", FeedText.html(PhotoNaming.title(of: photo, addresses.words)), ("type", "html"))
         if let caption = photo.caption { xml.element("media:description", FeedText.html(caption), ("type", "html")) }
         let size = FeedText.thumbnailSize(photo)
         xml.empty(

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Localization
 
 /// The addresses that a feed tells, all of them absolute.
 struct FeedAddresses: Sendable {
@@ -13,6 +14,8 @@ struct FeedAddresses: Sendable {
     let next: String?
     /// The language that was asked for in the address.
     let locale: String?
+    /// What titles are made up in for photos that have none.
+    let words: Wording
 
     /// This part.
     var current: String { page(cursor) }

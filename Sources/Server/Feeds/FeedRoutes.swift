@@ -35,7 +35,8 @@ struct FeedRoutes: Sendable {
             }
         let addresses = FeedAddresses(
             root: root(request), place: place, format: format, cursor: cursor, next: part.next,
-            locale: try request.query.text("locale"))
+            locale: try request.query.text("locale"),
+            words: try site.words.spoken(try request.languages().words(site.words.table)).wording)
         return answer(try format.text(of: part, at: addresses), type: format.type, addresses, locale)
     }
 

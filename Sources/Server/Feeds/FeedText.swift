@@ -15,7 +15,7 @@ enum FeedText {
 
     /// What a reader shows of a photo: the picture, which leads to its page, and what is said of it.
     static func content(_ photo: PhotoDocument, _ addresses: FeedAddresses) -> String {
-        let name = attribute(EmphasisHTML.plain(PhotoNaming.title(of: photo)))
+        let name = attribute(EmphasisHTML.plain(PhotoNaming.title(of: photo, addresses.words)))
         let source = attribute(addresses.thumbnail(photo.id, size: contentSize))
         let picture =
             "<p><a href=\"\(attribute(addresses.photoPage(photo.id)))\"><img src=\"\(source)\" alt=\"\(name)\"></a></p>"

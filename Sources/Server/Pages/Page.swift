@@ -1,11 +1,8 @@
+internal import Localization
+
 /// What every page's template is given: the frame of the page, and its own content, which `{{#content}}` opens.
 struct Page<Content> {
-    /// The path before every route; empty unless the server stands behind a prefix.
-    let base: String
-    /// The version of the assets, for their addresses.
-    let v: String
-    /// The reader's locale, in which names, dates and numbers are told; the page's own words are English.
-    let locale: String
+    let frame: PageFrame
     let title: String
     let isPlaces: Bool
     let isMap: Bool
@@ -29,9 +26,7 @@ struct Page<Content> {
         self.styles = styles
         self.scripts = scripts
         self.feed = feed
-        base = frame.base
-        v = frame.v
-        locale = frame.locale
+        self.frame = frame
         isPlaces = tab == .places
         isMap = tab == .map
         isRecents = tab == .recents
@@ -42,9 +37,22 @@ struct Page<Content> {
 
 /// What of the server and the request all pages and parts need.
 struct PageFrame: Sendable {
+    /// The path before every route; empty unless the server stands behind a prefix.
     let base: String
+    /// The version of the assets, for their addresses.
     let v: String
-    let locale: String
+    /// The reader's locale, in which names and dates are told.
+    let names: LocaleTag
+    /// What all else is told in.
+    let words: Wording
+    /// The words that modules say, as JSON.
+    let scriptWords: String
+    /// The name of who is signed in; empty where nobody signs in, nil for a visitor.
+    let person: String?
+
+    var locale: String { names.identifier }
+    var language: String { words.locale.identifier }
+    var direction: String { words.isRightToLeft ? "rtl" : "ltr" }
 }
 
 /// The entries of the main navigation.

@@ -7,10 +7,10 @@ import { api, isAborted } from './http.js';
 import { cells } from './map-outlines.js';
 import { inWindow, scale } from './map-view.js';
 import { base, locale } from './page.js';
+import { numberText, word } from './words.js';
 
 /** Names are shown where there are few. */
 const mostNamed = 30;
-const numbers = new Intl.NumberFormat(locale, { notation: 'compact' });
 
 export class Markers {
   #list;
@@ -81,9 +81,9 @@ export class Markers {
     item.style.setProperty('--size', `${Math.min(44, 24 + 4 * Math.log10(cluster.placeCount) * 2)}px`);
     const button = document.createElement('button');
     button.type = 'button';
-    button.setAttribute('aria-label', `${cluster.placeCount.toLocaleString(locale)} places`);
+    button.setAttribute('aria-label', word('placeCount', { count: cluster.placeCount }));
     const count = document.createElement('span');
-    count.textContent = numbers.format(cluster.placeCount);
+    count.textContent = numberText(cluster.placeCount, { notation: 'compact' });
     button.append(count);
     button.addEventListener('click', () => this.#opened(cluster, zoom));
     item.append(button);

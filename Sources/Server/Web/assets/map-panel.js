@@ -5,6 +5,7 @@
  */
 import { api } from './http.js';
 import { base, locale } from './page.js';
+import { numberText, word } from './words.js';
 
 const panel = document.getElementById('panel');
 const title = document.getElementById('panel-title');
@@ -17,10 +18,10 @@ export async function openPanel(cluster, zoom, zoomed) {
   opener = document.activeElement;
   const path = `/map/clusters/${zoom}/${cluster.column}/${cluster.row}?locale=${encodeURIComponent(locale)}`;
   const { placeCount, places } = await api(path);
-  title.textContent = `${placeCount.toLocaleString(locale)} places`;
+  title.textContent = word('placeCount', { count: placeCount });
   list.replaceChildren(...places.map(row));
   rest.hidden = places.length === placeCount;
-  rest.textContent = `The first ${places.length} in the alphabet. Zoom in for the rest.`;
+  rest.textContent = word('mapFirst', { count: places.length });
   document.getElementById('panel-zoom').onclick = () => {
     closePanel();
     zoomed();
@@ -53,7 +54,7 @@ function row(place) {
   if (place.photoCount !== undefined) {
     const count = document.createElement('span');
     count.className = 'count';
-    count.textContent = place.photoCount.toLocaleString(locale);
+    count.textContent = numberText(place.photoCount);
     link.append(count);
   }
   item.append(link);

@@ -10,6 +10,7 @@ import { closePanel, openPanel } from './map-panel.js';
 import { clamped, leastZoom, movedBy, position, projected, zoomedAbout } from './map-view.js';
 import { announce, base, mayMove } from './page.js';
 import { changed, keep, restored } from './restore.js';
+import { word } from './words.js';
 
 const map = document.getElementById('map');
 const surface = document.getElementById('surface');
@@ -62,7 +63,7 @@ function look(next) {
 }
 
 function settled() {
-  markers.load(view, size, deepest).catch(() => announce('The places could not be loaded.'));
+  markers.load(view, size, deepest).catch(() => announce(word('mapFailed')));
   sessionStorage.setItem(remembered, JSON.stringify(view));
   history.replaceState(history.state, '', address());
   changed();
@@ -99,7 +100,7 @@ function zoomBy(factor, point = { x: size.width / 2, y: size.height / 2 }) {
 
 function open(cluster, zoom) {
   openPanel(cluster, zoom, () => go({ x: cluster.x, y: cluster.y, zoom: zoom + 2.5 })).catch(() =>
-    announce('The places could not be loaded.'),
+    announce(word('mapFailed')),
   );
 }
 
@@ -154,9 +155,9 @@ zoomOut.addEventListener('click', () => zoomBy(0.5));
 document.getElementById('share').addEventListener('click', async () => {
   try {
     await navigator.clipboard.writeText(new URL(address(), location.href).href);
-    announce('The link is copied.');
+    announce(word('mapCopied'));
   } catch {
-    announce('The address of this page is the link.');
+    announce(word('mapCopyByHand'));
   }
 });
 
