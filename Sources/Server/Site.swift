@@ -33,6 +33,7 @@ struct Site: Sendable {
         assets = Assets(files)
         templates = try Templates(files)
         words = try PageWords(files)
+        entrance = try Entrance(library: library, configuration: configuration)
         events = EventHub()
         activity = Activity(events)
         threads = DecodeThreads()

@@ -36,7 +36,7 @@ struct Assets: Sendable {
 
     /// `GET /assets/{name}?v=…`
     var route: Route {
-        Route(.get, "/assets/{name}") { request in
+        Route(.get, "/assets/{name}", for: .all) { request in
             try request.query.allow("v")
             return try answer(request)
         }

@@ -31,7 +31,11 @@ extension Pages {
         guard name.isEmpty || languages.contains(name) else {
             throw Problem.badRequest("there are no words in '\(name)'")
         }
-        let isSecure = site.configuration.baseURL?.origin.hasPrefix("https:") == true
+        if let person = request.visitor.person, !person.name.isEmpty {
+            try site.library.setLocale(name.isEmpty ? nil : name, of: person)
+            site.entrance.refresh()
+        }
+        let isSecure = site.configuration.isSecure
         let attributes = [
             "\(LanguagePreference.cookie)=\(name)", "Path=\(site.base)/",
             "Max-Age=\(name.isEmpty ? 0 : Self.cookieAge)", "SameSite=Lax", "HttpOnly",

@@ -42,6 +42,8 @@ struct PageFrame: Sendable {
     let words: Wording
     /// The words that modules say, as JSON.
     let scriptWords: String
+    /// The name of who is signed in; empty where nobody signs in, nil for a visitor.
+    let person: String?
 
     var locale: String { names.identifier }
     var language: String { words.locale.identifier }

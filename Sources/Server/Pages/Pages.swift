@@ -14,9 +14,10 @@ struct Pages: Sendable {
     /// All of them, in the order of the navigation.
     var routes: [Route] {
         [
-            .page("/", places), .page("/places/{id}", place), .page("/photos/{id}", photo), .page("/recents", recents),
+            .page("/", places), .page("/places/{id}", place), .page("/photos/{id}", photo),
+            .page("/recents", for: .people, recents),
             .page("/search", search), .page("/status", status), .page("/about", about),
-            .page("/language", method: .post, chooseLanguage),
+            .page("/language", method: .post, for: .all, chooseLanguage),
         ]
     }
 
@@ -26,14 +27,14 @@ struct Pages: Sendable {
     ///
     /// - Throws: ``Problem`` 400 for a `locale` that is no language tag.
     func frame(_ request: ServerRequest) throws -> PageFrame {
-        try frame(try request.languages())
+        try frame(try request.languages(), person: request.visitor.person?.name)
     }
 
-    private func frame(_ languages: LanguagePreference) throws -> PageFrame {
+    private func frame(_ languages: LanguagePreference, person: String?) throws -> PageFrame {
         let spoken = try site.words.spoken(languages.words(site.words.table))
         return PageFrame(
             base: site.base, v: site.assets.version, names: languages.locale, words: spoken.wording,
-            scriptWords: spoken.scriptWords)
+            scriptWords: spoken.scriptWords, person: person)
     }
 
     /// A page, or a part of one that a module fetches: what the template makes of its context.
@@ -105,8 +106,9 @@ extension Pages {
     private func recents(_ request: ServerRequest) async throws -> Answer {
         let frame = try frame(request)
         let content = RecentsPage(
-            try site.library.recents(locale: frame.names, terminal: .none),
-            listed: try site.library.listedRecents(locale: frame.names), pictures: pictures, words: frame.words)
+            try site.library.recents(of: try request.person, locale: frame.names, terminal: .none),
+            listed: try site.library.listedRecents(of: try request.person, locale: frame.names), pictures: pictures,
+            words: frame.words)
         let page = Page(
             content, title: frame.words("recents"), tab: .recents, in: frame, styles: ["recents"], scripts: ["recents"])
         return try answer("recents", page, frame)
@@ -132,7 +134,9 @@ extension Pages {
 extension Pages {
     private func status(_ request: ServerRequest) async throws -> Answer {
         let frame = try frame(request)
-        let content = StatusPage(try site.status, languages: try languageChoices(request), in: frame)
+        let content = StatusPage(
+            try site.status(for: request.visitor), languages: try languageChoices(request), in: frame,
+            visitor: request.visitor, needsSignIn: site.entrance.needsSignIn)
         if try request.query.text("part") == "status" { return try answer("status-content", content, frame) }
         let page = Page(
             content, title: frame.words("status"), tab: .status, in: frame, styles: ["text"], scripts: ["status"])
@@ -152,7 +156,7 @@ extension Pages {
         let asked = (try? query.text("locale")).flatMap { LocaleTag($0) }
         let languages = LanguagePreference(
             asked: asked, headers: request.headerFields, fallback: site.configuration.locale)
-        let frame = try frame(languages)
+        let frame = try frame(languages, person: nil)
         let content = ErrorPage(problem, words: frame.words)
         var answer = try answer("error", Page(content, title: content.heading, tab: nil, in: frame), frame)
         answer.status = problem.status

@@ -15,6 +15,11 @@ struct StatusPage {
 
     let base: String
     let words: TemplateWords
+    /// Who is signed in; nil where nobody is, or has to be.
+    let account: String?
+    /// Whether there is somebody who might sign in.
+    let maySignIn: Bool
+    let isOwner: Bool
     let summary: String
     let lastSync: String?
     let nextSync: String?
@@ -22,8 +27,13 @@ struct StatusPage {
     let sources: [Source]
     let languages: [LanguageChoice]
 
-    init(_ status: StatusDocument, languages: [LanguageChoice], in frame: PageFrame) {
+    init(
+        _ status: StatusDocument, languages: [LanguageChoice], in frame: PageFrame, visitor: Visitor, needsSignIn: Bool
+    ) {
         self.languages = languages
+        account = needsSignIn ? visitor.person?.name : nil
+        maySignIn = needsSignIn && visitor.person == nil
+        isOwner = visitor.person?.isOwner == true
         base = frame.base
         let words = frame.words
         self.words = TemplateWords(words: words)

@@ -21,6 +21,9 @@ export const numberingSystem = root.dataset.numbers || 'latn';
 /** 1 where what comes next is to the right, −1 where it is to the left. */
 export const forward = root.dir === 'rtl' ? -1 : 1;
 
+/** Who is signed in: `''` where nobody signs in, undefined for a visitor, who has no recents. */
+export const person = root.dataset.person;
+
 /** Whether movement is welcome. */
 export function mayMove() {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -6,7 +6,7 @@
 import { api, errorText } from './http.js';
 import { PhotoDetails } from './photo-details.js';
 import { Listing } from './listing.js';
-import { announce, base, forward } from './page.js';
+import { announce, base, forward, person } from './page.js';
 import { changed, keep, restored, save } from './restore.js';
 import { Viewer } from './viewer.js';
 import { word } from './words.js';
@@ -44,7 +44,7 @@ function shown(other) {
   photo = other;
   errorLine.textContent = photo.error ?? '';
   details.show(photo);
-  api('/recents', { method: 'POST', json: { photo: photo.id } }).catch(() => {});
+  if (person !== undefined) api('/recents', { method: 'POST', json: { photo: photo.id } }).catch(() => {});
   followListing(photo);
   save();
 }

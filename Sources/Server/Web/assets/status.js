@@ -14,6 +14,7 @@ let isDue = false;
 
 function prepare() {
   const button = document.getElementById('sync-now');
+  if (!button) return;
   button.hidden = false;
   button.addEventListener('click', () => sync(button));
 }
@@ -45,7 +46,7 @@ function refresh() {
     content.replaceChildren(part);
     prepare();
     document.getElementById('sync-state').textContent = state;
-    if (hadFocus) document.getElementById('sync-now').focus();
+    if (hadFocus) document.getElementById('sync-now')?.focus();
   }, 800);
 }
 
