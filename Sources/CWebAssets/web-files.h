@@ -21,7 +21,7 @@ WEB_FILE("assets/markup.js") /* abbd53a7c3749b8d */
 WEB_FILE("assets/naming.js") /* 7f4adb3a14a96b32 */
 WEB_FILE("assets/page.js") /* c5c668b76faf4552 */
 WEB_FILE("assets/photo-details.js") /* a3de97ee61efcc64 */
-WEB_FILE("assets/photo.css") /* 9b43a1119b9c98c1 */
+WEB_FILE("assets/photo.css") /* c058bec22f66a070 */
 WEB_FILE("assets/photo.js") /* d1ee0ecb65c1b4a6 */
 WEB_FILE("assets/place.css") /* 5537b64643fdde2a */
 WEB_FILE("assets/place.js") /* e46482186b4417f8 */
