@@ -15,7 +15,7 @@ WEB_FILE("assets/map-markers.js") /* b2033222ddbbb503 */
 WEB_FILE("assets/map-outlines.js") /* c19daece9d40e96d */
 WEB_FILE("assets/map-panel.js") /* c659b5bfba5cc9f6 */
 WEB_FILE("assets/map-view.js") /* 82af7443ec4fd6b6 */
-WEB_FILE("assets/map.css") /* 023c62175ecfa350 */
+WEB_FILE("assets/map.css") /* 4529d0c0d45f2536 */
 WEB_FILE("assets/map.js") /* 74e311deeffc8ed3 */
 WEB_FILE("assets/markup.js") /* abbd53a7c3749b8d */
 WEB_FILE("assets/naming.js") /* 7f4adb3a14a96b32 */
@@ -42,7 +42,7 @@ WEB_FILE("assets/text.css") /* 965fbdcc4ef3cf9f */
 WEB_FILE("assets/viewer.js") /* 5cc0827001e961d8 */
 WEB_FILE("assets/words.js") /* 598f885f8bc13ca9 */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
-WEB_FILE("openapi.json") /* aebece078c86ba38 */
+WEB_FILE("openapi.json") /* 212d970b5fe59280 */
 WEB_FILE("strings/ar.json") /* 9a64ba412f481940 */
 WEB_FILE("strings/de.json") /* e904ce64ad7b8a0f */
 WEB_FILE("strings/en.json") /* f19709853670566d */
