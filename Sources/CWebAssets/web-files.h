@@ -30,12 +30,12 @@ WEB_FILE("assets/places.js") /* 4f97a4a82254a271 */
 WEB_FILE("assets/recents.css") /* 7f77ccbb8220c8cc */
 WEB_FILE("assets/recents.js") /* 6b371121d9e31bfd */
 WEB_FILE("assets/reordering.js") /* ff17d62028dfe401 */
-WEB_FILE("assets/restore.js") /* 4394e77ef85c0987 */
+WEB_FILE("assets/restore.js") /* b6e14fcf44c4d540 */
 WEB_FILE("assets/search-field.js") /* d2e134fbba69af63 */
 WEB_FILE("assets/search.js") /* fba078941635d84a */
 WEB_FILE("assets/sign-in.css") /* 38786eaba4b942eb */
 WEB_FILE("assets/slide.js") /* 43bc97a59884134e */
-WEB_FILE("assets/start.js") /* 541ddf0bfe9d23a6 */
+WEB_FILE("assets/start.js") /* 22c6fd343b575f7b */
 WEB_FILE("assets/status.js") /* 79772ad7703ca814 */
 WEB_FILE("assets/swiping.js") /* aba2e7dc326c582d */
 WEB_FILE("assets/text.css") /* 965fbdcc4ef3cf9f */
@@ -55,7 +55,7 @@ WEB_FILE("templates/activity.mustache") /* 8ec711f72963c6a0 */
 WEB_FILE("templates/badge.mustache") /* 0e7e36fe3e1fdbcb */
 WEB_FILE("templates/error.mustache") /* 9e63e47311edb875 */
 WEB_FILE("templates/foot.mustache") /* 954af1ac10b2c688 */
-WEB_FILE("templates/head.mustache") /* bc23c82d01ef1ca8 */
+WEB_FILE("templates/head.mustache") /* 1fd3452cccd6a751 */
 WEB_FILE("templates/map.mustache") /* 92a985d1fdba9252 */
 WEB_FILE("templates/photo-cells.mustache") /* 1bdc330a0277a849 */
 WEB_FILE("templates/photo.mustache") /* bbcb99300e9ac12f */

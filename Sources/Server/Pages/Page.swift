@@ -49,6 +49,8 @@ struct PageFrame: Sendable {
     let scriptWords: String
     /// The name of who is signed in; empty where nobody signs in, nil for a visitor.
     let person: String?
+    /// What the person was shown last, on the page on which one starts.
+    var view: String?
 
     var locale: String { names.identifier }
     var language: String { words.locale.identifier }

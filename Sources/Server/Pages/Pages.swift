@@ -48,7 +48,8 @@ struct Pages: Sendable {
 
 extension Pages {
     private func places(_ request: ServerRequest) async throws -> Answer {
-        let frame = try frame(request)
+        var frame = try frame(request)
+        if let person = request.visitor.person, !person.name.isEmpty { frame.view = try site.library.view(of: person) }
         let document = try await site.places.all(frame.names)
         let covers = PlaceCovers(library: site.library, pictures: pictures, words: frame.words)
         guard let code = try request.query.text("country")?.uppercased() else {

@@ -7,7 +7,8 @@
   try {
     isNew = sessionStorage.getItem('photos.session') === null;
     sessionStorage.setItem('photos.session', '1');
-    where = JSON.parse(localStorage.getItem(`photos.where:${root.dataset.base}`));
+    // On another machine, where the person was on the last.
+    where = JSON.parse(localStorage.getItem(`photos.where:${root.dataset.base}`) ?? root.dataset.view ?? null);
   } catch {
     // Storage may be forbidden; then every start is a first one.
   }
