@@ -41,7 +41,8 @@ struct Site: Sendable {
 
     /// All routes: the list to read first.
     var routes: [Route] {
-        [assets.route] + PlaceRoutes(site: self).routes + PhotoRoutes(site: self).routes
+        assets.routes + OfflineRoutes(site: self).routes + PlaceRoutes(site: self).routes
+            + PhotoRoutes(site: self).routes
             + PictureRoutes(site: self).routes + RecentsRoutes(site: self).routes + ServerRoutes(site: self).routes
             + Pages(site: self).routes
     }

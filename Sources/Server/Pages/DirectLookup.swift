@@ -8,6 +8,7 @@ extension Page: MustacheParent {
         switch name {
         case "base": base
         case "v": v
+        case "recipe": recipe
         case "locale": locale
         case "title": title
         case "isPlaces": isPlaces

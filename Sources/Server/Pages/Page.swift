@@ -1,9 +1,13 @@
+internal import PhotoLibrary
+
 /// What every page's template is given: the frame of the page, and its own content, which `{{#content}}` opens.
 struct Page<Content> {
     /// The path before every route; empty unless the server stands behind a prefix.
     let base: String
     /// The version of the assets, for their addresses.
     let v: String
+    /// Names the way in which pictures are made, as the first part of their version.
+    let recipe = PictureVersion.recipe
     /// The reader's locale, in which names, dates and numbers are told; the page's own words are English.
     let locale: String
     let title: String

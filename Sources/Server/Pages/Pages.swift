@@ -19,7 +19,11 @@ struct Pages: Sendable {
         ]
     }
 
-    var pictures: PagePictures { PagePictures(base: site.base) }
+    /// Smaller pictures for those who ask for few bytes: the header `Save-Data` of WICG's Save Data API.
+    func pictures(_ request: ServerRequest) -> PagePictures {
+        let isSaving = request.headers[.saveData]?.lowercased().split(separator: ";").first == "on"
+        return PagePictures(base: site.base, savesData: isSaving)
+    }
 
     func frame(_ locale: LocaleTag) -> PageFrame {
         PageFrame(base: site.base, v: site.assets.version, locale: locale.identifier)
@@ -27,7 +31,9 @@ struct Pages: Sendable {
 
     /// A page, or a part of one that a module fetches: what the template makes of its context.
     func answer(_ template: String, _ context: Any, _ locale: LocaleTag) throws -> Answer {
-        .html(try site.templates.render(template, context)).inLanguage(locale)
+        var answer = Answer.html(try site.templates.render(template, context)).inLanguage(locale)
+        answer.headers[.vary] = "Accept-Language, Save-Data"
+        return answer
     }
 }
 
@@ -37,7 +43,7 @@ extension Pages {
     private func places(_ request: ServerRequest) async throws -> Answer {
         let locale = try request.locale()
         let document = try await site.places.all(locale)
-        let covers = PlaceCovers(library: site.library, pictures: pictures)
+        let covers = PlaceCovers(library: site.library, pictures: pictures(request))
         guard let code = try request.query.text("country")?.uppercased() else {
             return try answer(try PlacesPage(document, covers: covers), titled: "Places", locale)
         }
@@ -65,7 +71,7 @@ extension Pages {
         let place = try site.library.place(request.parameter("id"), locale: locale)
         let listed = try site.library.listed(
             place: place.id, limit: Self.gridPart, cursor: try request.query.text("cursor"), locale: locale)
-        let grid = PhotoGrid(listed, placeID: place.id, pictures: pictures)
+        let grid = PhotoGrid(listed, placeID: place.id, pictures: pictures(request))
         if try request.query.text("part") == "photos" { return try answer("photo-cells", grid, locale) }
         let content = PlacePage(place, grid: grid)
         let page = Page(
@@ -84,7 +90,7 @@ extension Pages {
         let listing = PhotoListing(
             of: document, origin: try request.query.text("in"), words: try request.query.text("q"), base: site.base)
         let json = String(decoding: try JSONText.encode(document), as: UTF8.self)
-        let content = PhotoPage(listed, json: json, listing: listing, pictures: pictures)
+        let content = PhotoPage(listed, json: json, listing: listing, pictures: pictures(request))
         let page = Page(
             content, title: content.heading, tab: nil, in: frame(locale), styles: ["photo"], scripts: ["photo"])
         return try answer("photo", page, locale)
@@ -94,7 +100,7 @@ extension Pages {
         let locale = try request.locale()
         let content = RecentsPage(
             try site.library.recents(locale: locale, terminal: .none),
-            listed: try site.library.listedRecents(locale: locale), pictures: pictures)
+            listed: try site.library.listedRecents(locale: locale), pictures: pictures(request))
         let page = Page(
             content, title: "Recents", tab: .recents, in: frame(locale), styles: ["recents"], scripts: ["recents"])
         return try answer("recents", page, locale)
@@ -108,7 +114,7 @@ extension Pages {
             try library.listedSearch(query, limit: Self.searchLimit, locale: locale)
         }
         let content = SearchPage(
-            places: found.places, photos: found.photos, query: query, in: frame(locale), pictures: pictures)
+            places: found.places, photos: found.photos, query: query, in: frame(locale), pictures: pictures(request))
         if try request.query.text("part") == "results" { return try answer("search-results", content, locale) }
         let page = Page(content, title: "Search", tab: .search, in: frame(locale), scripts: ["search"])
         return try answer("search", page, locale)

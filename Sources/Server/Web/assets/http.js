@@ -39,7 +39,9 @@ export async function fragment(path, options) {
 
 function ask(path, options) {
   return during(async () => {
-    const response = await fetch(base + path, options);
+    const response = await fetch(base + path, options).catch((error) => {
+      throw isAborted(error) ? error : new Problem(0, 'The server can’t be reached, and this isn’t kept on this device.');
+    });
     if (!response.ok) throw new Problem(response.status, await detail(response));
     return response;
   });

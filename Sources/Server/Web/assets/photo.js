@@ -3,12 +3,16 @@
  *
  * @module
  */
+import { onConnection } from './connection.js';
+import { isFocusWanted, wantFocus } from './focus.js';
 import { api } from './http.js';
 import { PhotoDetails } from './photo-details.js';
 import { Listing } from './listing.js';
 import { announce, base } from './page.js';
 import { changed, keep, restored, save } from './restore.js';
+import { photoAddress, sharedRect, shareBy } from './share.js';
 import { Viewer } from './viewer.js';
+import { keepAddress } from './worker.js';
 
 const element = document.getElementById('viewer');
 const stage = document.getElementById('stage');
@@ -35,7 +39,9 @@ const viewer = new Viewer(element, stage, {
 });
 
 function address(other) {
-  return `${base}/photos/${other.id}${location.search}`;
+  const query = new URLSearchParams(location.search);
+  query.delete('visibleRect');
+  return `${base}/photos/${other.id}${query.size ? `?${query}` : ''}`;
 }
 
 /* Everything around the picture follows it; the picture itself is the viewer's. */
@@ -43,6 +49,7 @@ function shown(other) {
   photo = other;
   errorLine.textContent = photo.error ?? '';
   details.show(photo);
+  keepAddress(address(photo));
   api('/recents', { method: 'POST', json: { photo: photo.id } }).catch(() => {});
   followListing(photo);
   save();
@@ -96,7 +103,7 @@ async function opened(other, kept) {
     }
   }
   photo = other;
-  viewer.open(other, kept);
+  viewer.open(other, kept, sharedRect(location.search, other));
 }
 
 function goBack() {
@@ -143,6 +150,25 @@ addEventListener('keydown', (event) => {
 /* Whoever comes to the bars by the keyboard sees them. */
 element.addEventListener('focusin', (event) => {
   if (event.target !== stage) element.classList.remove('bare');
+});
+
+shareBy(document.getElementById('share'), () => ({
+  title: document.title,
+  url: photoAddress(`${base}/photos/${photo.id}`, viewer.visibleRect),
+}));
+
+const focusSwitch = document.getElementById('focus-switch');
+focusSwitch.checked = isFocusWanted();
+focusSwitch.addEventListener('change', () => {
+  wantFocus(focusSwitch.checked);
+  viewer.focus();
+});
+
+/* What did not come while the server was away comes now. */
+onConnection((isConnected) => {
+  if (!isConnected) return;
+  if (errorLine.textContent && !photo.error) errorLine.textContent = '';
+  viewer.retry();
 });
 
 keep('zoom', () => viewer.kept);

@@ -8,6 +8,7 @@ import { layOut } from './grid.js';
 import { api, fragment } from './http.js';
 import { rememberListing } from './listing.js';
 import { keep, restored, restoreScroll } from './restore.js';
+import { shareBy } from './share.js';
 
 const grid = document.getElementById('grid');
 const place = grid.dataset.place;
@@ -90,5 +91,6 @@ new ResizeObserver(() => {
 layOut(grid);
 watch();
 keep('count', () => grid.querySelectorAll('.cell').length);
+shareBy(document.getElementById('share'), () => ({ title: document.title, url: location.origin + location.pathname }));
 restoreScroll(refill(restored('count') ?? 0));
 fetchList();

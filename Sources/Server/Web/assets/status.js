@@ -6,9 +6,10 @@
 import { listen } from './activity.js';
 import { showDates } from './dates.js';
 import { api, fragment } from './http.js';
+import { showKept } from './kept.js';
 import { restoreScroll } from './restore.js';
 
-const main = document.getElementById('content');
+const content = document.getElementById('status');
 let isDue = false;
 
 function prepare() {
@@ -41,7 +42,7 @@ function refresh() {
     const hadFocus = document.activeElement?.id === 'sync-now';
     const part = await fragment('/status?part=status');
     showDates(part);
-    main.replaceChildren(part);
+    content.replaceChildren(part);
     prepare();
     document.getElementById('sync-state').textContent = state;
     if (hadFocus) document.getElementById('sync-now').focus();
@@ -50,4 +51,5 @@ function refresh() {
 
 prepare();
 listen('sync', refresh);
+showKept();
 restoreScroll();
