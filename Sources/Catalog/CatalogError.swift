@@ -20,6 +20,10 @@ public enum CatalogError: Error, Equatable, Sendable {
     case noSuchPlace(String), ambiguousPlace(String)
     /// A source of that name or URL is there already; the payload is its name.
     case sourceExists(String)
+    /// Somebody of that name may sign in already; the payload is the name.
+    case personExists(String)
+    /// Nobody of that name may sign in.
+    case noSuchPerson(String)
     /// The recents have no such row; the payload is the row and how many there are.
     case noSuchRow(Int, count: Int)
     /// The photo is not on the recents.

@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import GRDB
+internal import Glibc
 
 /// The catalogue's file as a database.
 enum CatalogFile {
@@ -61,8 +62,25 @@ enum CatalogFile {
         return try? version(database)
     }
 
+    /// How long other processes that prepare the same file are waited for.
+    private static let patience = Duration.seconds(5)
+
     /// Makes the tables, or brings older ones up to date.
     static func prepareSchema(_ database: DatabaseQueue) throws(CatalogError) {
+        let clock = ContinuousClock()
+        let end = clock.now + patience
+        while true {
+            do throws(CatalogError) {
+                return try prepareSchemaAtOnce(database)
+            } catch .busy where clock.now < end {
+                // Two that make a file's log wait for each other, so SQLite doesn't wait at all
+                // (sqlite.org/c3ref/busy_handler.html).
+                usleep(UInt32.random(in: 2_000...20_000))
+            }
+        }
+    }
+
+    private static func prepareSchemaAtOnce(_ database: DatabaseQueue) throws(CatalogError) {
         try CatalogError.translating {
             let version = try version(database)
             guard version <= Schema.version else { throw CatalogError.newerVersion(version) }

@@ -6,7 +6,7 @@ internal import GRDB
 /// positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 9
+    static let version = 10
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -53,6 +53,10 @@ enum Schema {
         migrator.registerMigration("9 when servers want to be asked", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: manners)
             try db.execute(sql: "PRAGMA user_version = 9")
+        }
+        migrator.registerMigration("10 people", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: people)
+            try db.execute(sql: "PRAGMA user_version = 10")
         }
         return migrator
     }

@@ -7,7 +7,8 @@ extension Catalog {
     /// - Returns: how many photos, missing ones included, were forgotten.
     public func forget(rows: [Int64] = [], paths: [String] = []) throws(CatalogError) -> Int {
         try writeJournalled { db, changes in
-            (changes.roots, changes.recents) = (true, true)
+            changes.roots = true
+            try changes.allRecents(db)
             var count = 0
             for row in rows {
                 try db.execute(sql: "DELETE FROM photo WHERE row = ?", arguments: [row])

@@ -28,6 +28,9 @@ public struct JournalState: Sendable, Equatable {
     public var originalsLimit: JournalEntry.Limit?
     public var photos: [String: JournalPhoto] = [:]
     public var corrections: [String: JournalCorrection] = [:]
+    /// Those who may sign in, by their row numbers, and those who may not any more.
+    public var people: [Int64: JournalPerson] = [:]
+    public var removedPeople: Set<Int64> = []
 
     /// What is said by no entry.
     public init() {}
@@ -41,5 +44,10 @@ public struct JournalState: Sendable, Equatable {
         if let photo = entry.photo { photos[photo.id] = photo }
         if let correction = entry.correction { corrections[correction.photo] = correction }
         if let reset = entry.reset { corrections[reset] = nil }
+        if let person = entry.person { people[person.row] = person }
+        if let row = entry.removedPerson {
+            people[row] = nil
+            removedPeople.insert(row)
+        }
     }
 }

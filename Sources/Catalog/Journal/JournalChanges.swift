@@ -2,7 +2,11 @@ internal import GRDB
 
 /// What a transaction changed that the journal keeps.
 struct JournalChanges {
-    var recents = false
+    /// People whose recents changed, by their row numbers.
+    var recents: Set<Int64> = []
+    /// People of whom something else changed, and those who are gone.
+    var people: Set<Int64> = []
+    var removedPeople: [Int64] = []
     var sources = false
     var roots = false
     var originalsLimit = false
@@ -15,9 +19,11 @@ struct JournalChanges {
 
     /// All that there is in a catalogue.
     static func everything(in db: Database) throws -> [JournalEntry] {
-        var all = JournalChanges(recents: true, sources: true, roots: true, originalsLimit: true)
+        var all = JournalChanges(sources: true, roots: true, originalsLimit: true)
+        all.people = Set(try Int64.fetchAll(db, sql: "SELECT row FROM person WHERE row <> \(PersonRecord.local)"))
+        all.recents = [PersonRecord.local]
         all.corrected = try String.fetchAll(db, sql: "SELECT photoID FROM correction ORDER BY photoID")
-        let recent = try Int64.fetchAll(db, sql: "SELECT photoRow FROM recent ORDER BY position")
+        let recent = try Int64.fetchAll(db, sql: "SELECT DISTINCT photoRow FROM recent ORDER BY photoRow")
         return try recent.compactMap { try JournalPhoto.fetch(db, row: $0).map { JournalEntry(photo: $0) } }
             + all.entries(db)
     }
@@ -37,18 +43,19 @@ struct JournalChanges {
             entries.append(JournalEntry(correction: correction))
         }
         entries += reset.map { JournalEntry(reset: $0) }
-        if recents { entries.append(JournalEntry(recents: try Self.recents(db))) }
+        if recents.contains(PersonRecord.local) {
+            entries.append(JournalEntry(recents: try JournalEntry.Recent.fetchAll(db, PersonRecord.local)))
+        }
+        for row in recents.union(people).subtracting([PersonRecord.local]).sorted() {
+            if let person = try JournalPerson.fetch(db, row: row) { entries.append(JournalEntry(person: person)) }
+        }
+        entries += removedPeople.map { JournalEntry(removedPerson: $0) }
         return entries
     }
 
-    private static func recents(_ db: Database) throws -> [JournalEntry.Recent] {
-        let rows = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT photo.id, recent.openedAt FROM recent JOIN photo ON photo.row = recent.photoRow
-                ORDER BY recent.position
-                """)
-        return rows.map { JournalEntry.Recent(photo: $0[0], openedAt: $0[1]) }
+    /// Notes that the recents of everybody may have changed.
+    mutating func allRecents(_ db: Database) throws {
+        recents = Set(try Int64.fetchAll(db, sql: "SELECT row FROM person"))
     }
 
     private static func sources(_ db: Database) throws -> [JournalEntry.Source] {

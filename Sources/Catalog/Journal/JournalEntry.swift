@@ -1,7 +1,7 @@
 /// One line of the journal: what a person did, so that it can be had again without the catalogue. Of what is nil nothing is
 /// said.
 public struct JournalEntry: Sendable, Equatable, Codable {
-    /// All recents, newest first.
+    /// All recents of whoever uses the library on its own machine, newest first.
     public var recents: [Recent]?
     /// All sources.
     public var sources: [Source]?
@@ -15,6 +15,10 @@ public struct JournalEntry: Sendable, Equatable, Codable {
     public var correction: JournalCorrection?
     /// The id of a photo whose correction was taken back.
     public var reset: String?
+    /// Somebody who may sign in.
+    public var person: JournalPerson?
+    /// The row number of somebody who may not any more.
+    public var removedPerson: Int64?
 
     /// A row of the recents.
     public struct Recent: Sendable, Equatable, Codable {
@@ -48,7 +52,8 @@ public struct JournalEntry: Sendable, Equatable, Codable {
 
     init(
         recents: [Recent]? = nil, sources: [Source]? = nil, roots: [Root]? = nil, originalsLimit: Limit? = nil,
-        photo: JournalPhoto? = nil, correction: JournalCorrection? = nil, reset: String? = nil
+        photo: JournalPhoto? = nil, correction: JournalCorrection? = nil, reset: String? = nil,
+        person: JournalPerson? = nil, removedPerson: Int64? = nil
     ) {
         self.recents = recents
         self.sources = sources
@@ -57,6 +62,8 @@ public struct JournalEntry: Sendable, Equatable, Codable {
         self.photo = photo
         self.correction = correction
         self.reset = reset
+        self.person = person
+        self.removedPerson = removedPerson
     }
 }
 

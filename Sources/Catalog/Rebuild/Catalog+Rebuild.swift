@@ -39,7 +39,7 @@ extension Catalog {
                         sql: "UPDATE feed SET contentHash = NULL, etag = NULL, lastModified = NULL, checkedAt = NULL")
                 }
                 report.photos = try Int.fetchOne(db, sql: "SELECT count(*) FROM photo") ?? 0
-                report.recents = try Int.fetchOne(db, sql: "SELECT count(*) FROM recent") ?? 0
+                report.recents = try Int.fetchOne(db, sql: "SELECT count(*) FROM recent WHERE personRow = \(PersonRecord.local)") ?? 0
                 report.roots = try String.fetchAll(db, sql: "SELECT path FROM root ORDER BY path")
             }
             let problems = try database.read { try $0.problems() }
@@ -80,7 +80,9 @@ private struct SalvagedTable {
         SalvagedTable(name: "root", key: "row"), SalvagedTable(name: "folder", key: "row"),
         SalvagedTable(name: "place", key: "row", without: ["photoCount"]), SalvagedTable(name: "source", key: "row"),
         SalvagedTable(name: "feed", key: "row"), SalvagedTable(name: "photo", key: "row"),
-        SalvagedTable(name: "download", key: "photoRow"), SalvagedTable(name: "recent", key: "position"),
+        SalvagedTable(name: "download", key: "photoRow"), SalvagedTable(name: "person", key: "row"),
+        // In earlier versions its row number is the position.
+        SalvagedTable(name: "recent", key: "rowid"),
         SalvagedTable(name: "recentEdit", key: "row"), SalvagedTable(name: "correction"),
     ]
 }

@@ -8,7 +8,7 @@ extension Database {
         for entry in try JournalChanges.everything(in: self) { own.take(entry) }
         return own.recents == journal.recents ?? own.recents && own.sources == journal.sources ?? own.sources
             && own.originalsLimit == journal.originalsLimit ?? own.originalsLimit
-            && own.corrections == journal.corrections
+            && own.corrections == journal.corrections && own.people == journal.people
     }
 
     /// Puts what the journal says, but for the sources, in place of what the tables say.
@@ -23,7 +23,24 @@ extension Database {
         }
         for photo in journal.photos.values.sorted(by: { $0.id < $1.id }) { try insert(photo) }
         if !journal.corrections.isEmpty || journal.recents != nil { try take(journal.corrections) }
-        if let recents = journal.recents { try take(recents) }
+        if let recents = journal.recents { try take(recents, of: PersonRecord.local) }
+        for row in journal.removedPeople { try execute(sql: "DELETE FROM person WHERE row = ?", arguments: [row]) }
+        for person in journal.people.values.sorted(by: { $0.row < $1.row }) { try take(person) }
+    }
+
+    private func take(_ person: JournalPerson) throws {
+        try execute(
+            sql: "DELETE FROM person WHERE nameKey = ? AND row <> ?", arguments: [person.nameKey, person.row])
+        try execute(
+            sql: """
+                INSERT INTO person (row, name, nameKey, password, isOwner, locale, addedAt) VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (row) DO UPDATE SET name = excluded.name, nameKey = excluded.nameKey,
+                  password = excluded.password, isOwner = excluded.isOwner, locale = excluded.locale
+                """,
+            arguments: [
+                person.row, person.name, person.nameKey, person.password, person.isOwner, person.locale, person.addedAt,
+            ])
+        try take(person.recents, of: person.row)
     }
 
     /// Puts the journal's sources, with the row numbers that they had, in place of those in the table.
@@ -61,13 +78,13 @@ extension Database {
         }
     }
 
-    private func take(_ recents: [JournalEntry.Recent]) throws {
+    private func take(_ recents: [JournalEntry.Recent], of person: Int64) throws {
         let entries = try recents.compactMap { recent in
             try Int64.fetchOne(self, sql: "SELECT row FROM photo WHERE id = ?", arguments: [recent.photo]).map {
                 Recents.Entry(photo: $0, openedAt: recent.openedAt)
             }
         }
-        try Recents(entries).save(self)
+        try Recents(entries).save(self, person)
     }
 
     /// Adds a photo that could not be read, unless its file or item has a row under another id.

@@ -23,7 +23,11 @@ extension Database {
         try execute(sql: "DELETE FROM correction WHERE placeRow NOT IN (SELECT row FROM place)")
         try execute(
             sql: "UPDATE correction SET ownPlaceRow = NULL WHERE ownPlaceRow NOT IN (SELECT row FROM place)")
-        try Recents.fetch(self).save(self)
+        try execute(sql: "DELETE FROM recent WHERE personRow NOT IN (SELECT row FROM person)")
+        try execute(sql: "DELETE FROM recentEdit WHERE personRow NOT IN (SELECT row FROM person)")
+        for person in try Int64.fetchAll(self, sql: "SELECT row FROM person") {
+            try Recents.fetch(self, person).save(self, person)
+        }
     }
 
     /// A photo whose place is lost is looked at again by the next import; one whose folder is lost is found by its content.

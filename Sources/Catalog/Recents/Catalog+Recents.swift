@@ -25,32 +25,34 @@ extension Catalog {
         case undo
     }
 
-    /// The recents, newest first.
-    public func recents() throws(CatalogError) -> [RecentPhoto] {
-        try read { db in try RecentPhoto.fetchAll(db) }
+    /// A person's recents, newest first.
+    public func recents(of person: Int64 = PersonRecord.local) throws(CatalogError) -> [RecentPhoto] {
+        try read { db in try RecentPhoto.fetchAll(db, person) }
     }
 
-    /// Puts a photo on top of the recents.
-    public func touchRecents(photo: Int64, at milliseconds: Int64) throws(CatalogError) {
+    /// Puts a photo on top of a person's recents.
+    public func touchRecents(
+        of person: Int64 = PersonRecord.local, photo: Int64, at milliseconds: Int64
+    ) throws(CatalogError) {
         try writeJournalled { db, changes in
-            var recents = try Recents.fetch(db)
+            var recents = try Recents.fetch(db, person)
             recents.open(photo, at: milliseconds)
-            try recents.save(db)
-            changes.recents = true
+            try recents.save(db, person)
+            changes.recents.insert(person)
             changes.opened = photo
         }
     }
 
-    /// Edits the recents in one transaction.
+    /// Edits a person's recents in one transaction.
     ///
     /// - Returns: the photos that the edit was about, and the recents as they then stand.
     /// - Throws: ``CatalogError/noSuchRow(_:count:)``, ``CatalogError/nothingToUndo``; then nothing has changed.
     public func edit(
-        _ edit: RecentsEdit
+        _ edit: RecentsEdit, of person: Int64 = PersonRecord.local
     ) throws(CatalogError) -> (edited: [PhotoRecord], recents: [RecentPhoto]) {
         try writeJournalled { db, changes in
-            changes.recents = true
-            let before = try Recents.fetch(db)
+            changes.recents.insert(person)
+            let before = try Recents.fetch(db, person)
             var recents = before
             var done: Recents.Edit
             switch edit {
@@ -62,15 +64,15 @@ extension Catalog {
             case .undo:
                 // An edit of photos that were opened or forgotten since has nothing left to take back.
                 repeat {
-                    done = try Recents.takeLastEdit(db)
+                    done = try Recents.takeLastEdit(db, person)
                     recents.undo(done)
                     recents = try recents.existing(db)
                 } while recents == before
             }
-            if edit != .undo, recents != before { try done.save(db) }
-            try recents.save(db)
+            if edit != .undo, recents != before { try done.save(db, person) }
+            try recents.save(db, person)
             // Read before the end, so that an edit is done when all of it can be told.
-            return (try done.photos.compactMap { try PhotoRecord.fetch(db, row: $0) }, try RecentPhoto.fetchAll(db))
+            return (try done.photos.compactMap { try PhotoRecord.fetch(db, row: $0) }, try RecentPhoto.fetchAll(db, person))
         }
     }
 }
@@ -78,21 +80,23 @@ extension Catalog {
 // MARK: - Database
 
 extension Catalog.RecentPhoto {
-    fileprivate static func fetchAll(_ db: Database) throws -> [Self] {
+    fileprivate static func fetchAll(_ db: Database, _ person: Int64) throws -> [Self] {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT \(PhotoRecord.columns), recent.openedAt
                 FROM \(PhotoRecord.source) JOIN recent ON recent.photoRow = photo.row
-                ORDER BY recent.position
+                WHERE recent.personRow = ? ORDER BY recent.position
                 """)
-        return try Row.fetchAll(statement).map { Self(openedAt: $0[PhotoRecord.columnCount], photo: PhotoRecord($0)) }
+        return try Row.fetchAll(statement, arguments: [person]).map { Self(openedAt: $0[PhotoRecord.columnCount], photo: PhotoRecord($0)) }
     }
 }
 
 extension Recents {
-    /// Reads the array.
-    static func fetch(_ db: Database) throws -> Recents {
-        let rows = try Row.fetchAll(db, sql: "SELECT photoRow, openedAt FROM recent ORDER BY position")
+    /// Reads a person's array.
+    static func fetch(_ db: Database, _ person: Int64) throws -> Recents {
+        let statement = try db.cachedStatement(
+            sql: "SELECT photoRow, openedAt FROM recent WHERE personRow = ? ORDER BY position")
+        let rows = try Row.fetchAll(statement, arguments: [person])
         return Recents(rows.map { Entry(photo: $0[0], openedAt: $0[1]) })
     }
 
@@ -102,18 +106,21 @@ extension Recents {
         return Recents(try entries.filter { try Row.fetchOne(exists, arguments: [$0.photo]) != nil })
     }
 
-    /// Writes the array whole.
-    func save(_ db: Database) throws {
-        try db.execute(sql: "DELETE FROM recent")
-        let insert = try db.cachedStatement(sql: "INSERT INTO recent (position, photoRow, openedAt) VALUES (?, ?, ?)")
+    /// Writes a person's array whole.
+    func save(_ db: Database, _ person: Int64) throws {
+        try db.execute(sql: "DELETE FROM recent WHERE personRow = ?", arguments: [person])
+        let insert = try db.cachedStatement(
+            sql: "INSERT INTO recent (personRow, position, photoRow, openedAt) VALUES (?, ?, ?, ?)")
         for (index, entry) in entries.enumerated() {
-            try insert.execute(arguments: [index + 1, entry.photo, entry.openedAt])
+            try insert.execute(arguments: [person, index + 1, entry.photo, entry.openedAt])
         }
     }
 
-    /// The last edit that is not taken back, which it removes from the list of those that are left.
-    static func takeLastEdit(_ db: Database) throws -> Edit {
-        let last = try Row.fetchOne(db, sql: "SELECT row, edit FROM recentEdit ORDER BY row DESC LIMIT 1")
+    /// A person's last edit that is not taken back, which it removes from the list of those that are left.
+    static func takeLastEdit(_ db: Database, _ person: Int64) throws -> Edit {
+        let last = try Row.fetchOne(
+            db, sql: "SELECT row, edit FROM recentEdit WHERE personRow = ? ORDER BY row DESC LIMIT 1",
+            arguments: [person])
         guard let last else { throw CatalogError.nothingToUndo }
         try db.execute(sql: "DELETE FROM recentEdit WHERE row = ?", arguments: [last[0] as Int64])
         return try JSONDecoder().decode(Edit.self, from: last[1])
@@ -121,10 +128,14 @@ extension Recents {
 }
 
 extension Recents.Edit {
-    /// Adds the edit to those that can be taken back, of which the last hundred are kept.
-    func save(_ db: Database) throws {
+    /// Adds the edit to those that a person can take back, of which the last hundred are kept.
+    func save(_ db: Database, _ person: Int64) throws {
         let json = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
-        try db.execute(sql: "INSERT INTO recentEdit (edit) VALUES (?)", arguments: [json])
-        try db.execute(sql: "DELETE FROM recentEdit WHERE row <= ?", arguments: [db.lastInsertedRowID - 100])
+        try db.execute(sql: "INSERT INTO recentEdit (personRow, edit) VALUES (?, ?)", arguments: [person, json])
+        try db.execute(
+            sql: """
+                DELETE FROM recentEdit WHERE row IN (
+                  SELECT row FROM recentEdit WHERE personRow = ? ORDER BY row DESC LIMIT -1 OFFSET 100)
+                """, arguments: [person])
     }
 }

@@ -30,7 +30,8 @@ extension Catalog {
     /// Removes a source with its photos; the files that were downloaded stay until they are pruned.
     public func removeSource(row: Int64) throws(CatalogError) {
         try writeJournalled { db, changes in
-            (changes.sources, changes.recents) = (true, true)
+            changes.sources = true
+            try changes.allRecents(db)
             try db.execute(sql: "DELETE FROM source WHERE row = ?", arguments: [row])
         }
     }

@@ -1,0 +1,83 @@
+internal import GRDB
+
+extension Catalog {
+    /// All who may sign in, in the order in which they were added.
+    public func people() throws(CatalogError) -> [PersonRecord] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: "SELECT \(PersonRecord.columns) FROM person WHERE row <> \(PersonRecord.local) ORDER BY row"
+            ).map { PersonRecord($0) }
+        }
+    }
+
+    /// The person whose name is compared as `key`; nil for nobody.
+    public func person(key: String) throws(CatalogError) -> PersonRecord? {
+        try read { db in try PersonRecord.fetch(db, key: key) }
+    }
+
+    /// Adds somebody who may sign in.
+    ///
+    /// - Parameters:
+    ///   - key: the name as it is compared.
+    ///   - password: its hash as text.
+    /// - Throws: ``CatalogError/personExists(_:)``.
+    public func addPerson(
+        name: String, key: String, password: String, isOwner: Bool, at milliseconds: Int64
+    ) throws(CatalogError) -> PersonRecord {
+        try writeJournalled { db, changes in
+            if let other = try PersonRecord.fetch(db, key: key) { throw CatalogError.personExists(other.name) }
+            try db.execute(
+                sql: "INSERT INTO person (name, nameKey, password, isOwner, addedAt) VALUES (?, ?, ?, ?, ?)",
+                arguments: [name, key, password, isOwner, milliseconds])
+            changes.people.insert(db.lastInsertedRowID)
+            return PersonRecord(
+                row: db.lastInsertedRowID, name: name, password: password, isOwner: isOwner, addedAt: milliseconds)
+        }
+    }
+
+    /// Removes somebody, whose recents and sign-ins go too.
+    ///
+    /// - Returns: who it was.
+    /// - Throws: ``CatalogError/noSuchPerson(_:)``.
+    public func removePerson(key: String) throws(CatalogError) -> PersonRecord {
+        try writeJournalled { db, changes in
+            guard let person = try PersonRecord.fetch(db, key: key) else { throw CatalogError.noSuchPerson(key) }
+            try db.execute(sql: "DELETE FROM person WHERE row = ?", arguments: [person.row])
+            changes.removedPeople.append(person.row)
+            return person
+        }
+    }
+
+    /// Gives somebody another password, and ends every sign-in with the one before.
+    ///
+    /// - Throws: ``CatalogError/noSuchPerson(_:)``.
+    public func setPassword(_ password: String, key: String) throws(CatalogError) -> PersonRecord {
+        try writeJournalled { db, changes in
+            guard var person = try PersonRecord.fetch(db, key: key) else { throw CatalogError.noSuchPerson(key) }
+            try db.execute(sql: "UPDATE person SET password = ? WHERE row = ?", arguments: [password, person.row])
+            try db.execute(sql: "DELETE FROM session WHERE personRow = ?", arguments: [person.row])
+            changes.people.insert(person.row)
+            person.password = password
+            return person
+        }
+    }
+
+    /// Keeps the language that a person chose; nil for none.
+    public func setLocale(_ locale: String?, ofPerson row: Int64) throws(CatalogError) {
+        try writeJournalled { db, changes in
+            try db.execute(sql: "UPDATE person SET locale = ? WHERE row = ?", arguments: [locale, row])
+            if row != PersonRecord.local { changes.people.insert(row) }
+        }
+    }
+
+    /// What a person was shown last, as it was given.
+    public func view(ofPerson row: Int64) throws(CatalogError) -> String? {
+        try read { try String.fetchOne($0, sql: "SELECT view FROM person WHERE row = ?", arguments: [row]) }
+    }
+
+    /// Keeps what a person was shown last. A power cut may undo it.
+    public func setView(_ view: String?, ofPerson row: Int64) throws(CatalogError) {
+        try writeLightly { try $0.execute(sql: "UPDATE person SET view = ? WHERE row = ?", arguments: [view, row]) }
+    }
+}
