@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import socket
 import time
 import urllib.request
 
@@ -340,6 +341,26 @@ def test_what_is_private_or_passing_is_never_kept(person, between, photo):
     names = "return caches.keys().then(k => Promise.all(k.map(n => caches.open(n).then(c => c.keys())))).then(a => a.flat().map(r => r.url))"
     addresses = person.run(names)
     assert addresses and not [a for a in addresses if any(p in a for p in ("/v1/status", "/healthz", "/original", "/events", "/sources"))]
+
+
+def test_pages_below_a_base_path_are_kept_too(library, photo):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = Server(library, "--port", str(port), "--base-url", f"http://127.0.0.1:{port}/fotos")
+    page = Browser(f"http://127.0.0.1:{port}/fotos", 320, 480)
+    try:
+        place = f"/places/{photo['place']['id']}"
+        see(page, place)
+        assert page.run("return navigator.serviceWorker.ready.then(r => new URL(r.scope).pathname)") == "/fotos/"
+        server.stop()
+        page.open(place)
+        assert photo["place"]["name"] in page.one("h1").text
+        page.until(lambda: shown(page) > 0, "its pictures")
+        page.open("/search?q=a")
+        page.until(lambda: page.one("h1").text == "No search offline", "the page to say so")
+    finally:
+        page.quit()
 
 
 # Versions

@@ -17,6 +17,7 @@ const watcher = new MutationObserver(() => mark());
 export function watchKeeping() {
   onConnection(connectionChanged);
   onTold('sent', sent);
+  onTold('waiting', () => showNotice('waiting', 'Done here; the server will be told', undefined, 5000));
   onTold('newer', ({ address }) => {
     if (address === location.href) offerReload('newer', 'There is something new here.');
   });
@@ -38,7 +39,7 @@ async function connectionChanged(isConnected) {
     if (navigator.serviceWorker?.controller) askWorker('send');
     return;
   }
-  showNotice('offline', canKeep ? 'Offline: what you have seen is here.' : 'The server can’t be reached.');
+  showNotice('offline', canKeep ? 'Offline: what you saw is here' : 'The server can’t be reached');
   const kept = await askWorker('kept');
   if (!kept || !document.documentElement.classList.contains('offline')) return;
   keptPaths = new Set(kept.pages.map((page) => page.path));

@@ -66,5 +66,6 @@ onConnection((isConnected) => {
   if (isConnected && wasAway && location.pathname !== `${base}/offline`) location.reload();
   wasAway ||= !isConnected;
 });
+if (location.pathname === `${base}/search`) document.querySelector('h1').textContent = 'No search offline';
 document.getElementById('try-again').addEventListener('click', () => location.reload());
 show();

@@ -25,7 +25,7 @@ export async function askWorker(ask, more = {}) {
   });
 }
 
-/** Hears what the worker tells: `waiting`, `sent`, `newer`, `forgotten`. */
+/** Hears what the worker tells: `waiting`, `sent`, `newer`. */
 export function onTold(name, listener) {
   heard.set(name, [...(heard.get(name) ?? []), listener]);
 }

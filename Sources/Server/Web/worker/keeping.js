@@ -120,5 +120,4 @@ async function forget(person) {
     t.objectStore('facts').delete('recents');
     if (person !== undefined) t.objectStore('facts').put(person, 'person');
   });
-  await tell({ told: 'forgotten' });
 }

@@ -10,8 +10,13 @@ const isAway = (answer) => answer.status >= 502 && answer.status <= 504;
 /** The server's answer; all that was kept goes where it says that nobody is signed in. */
 async function ask(request) {
   const answer = await fetch(request);
-  if (answer.status === 401) await forget();
+  if (answer.status === 401 && (await isSomebodys(answer))) await forget();
   return answer;
+}
+
+/* Where everybody may read, only those who are signed in have recents: the others' pages are nobody's secret. */
+async function isSomebodys(answer) {
+  return Boolean(await fact('person')) || !pathOf(new URL(answer.url)).startsWith(`${api}/recents`);
 }
 
 /** Makes sure that a page is of the person whose pages are kept; forgets those of another before anything is shown. */

@@ -44,7 +44,7 @@ async function editHere(wish) {
   const document = JSON.stringify({ recents: after.recents.map((recent, i) => ({ ...recent, row: i + 1 })) });
   const answer = new Response(document, { headers: { 'Content-Type': 'application/json' } });
   await keepRecents(answer.clone(), epoch);
-  await tell({ told: 'waiting', count: (await outbox()).length });
+  if (wish.method !== 'POST') await tell({ told: 'waiting' });
   registration.sync?.register('outbox').catch(() => {});
   return answer;
 }
