@@ -34,8 +34,8 @@ public struct CatalogCounts: Sendable, Equatable {
 }
 
 extension Catalog {
-    /// Counts all. Costs the number of places.
-    public func counts() throws(CatalogError) -> CatalogCounts {
+    /// Counts all, the recents being a person's. Costs the number of places.
+    public func counts(person: Int64 = PersonRecord.local) throws(CatalogError) -> CatalogCounts {
         try read { db in
             let places = try Row.fetchOne(
                 db,
@@ -43,7 +43,8 @@ extension Catalog {
                     SELECT coalesce(sum(photoCount), 0), count(*), count(DISTINCT nullif(countryCode, 'ZZ'))
                     FROM place WHERE \(PlaceRecord.isListedSQL)
                     """)
-            let recents = try Int.fetchOne(db, sql: "SELECT count(*) FROM recent") ?? 0
+            let recents =
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM recent WHERE personRow = ?", arguments: [person]) ?? 0
             return CatalogCounts(
                 photos: places?[0] ?? 0, places: places?[1] ?? 0, countries: places?[2] ?? 0, recents: recents)
         }

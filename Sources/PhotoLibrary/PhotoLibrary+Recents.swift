@@ -2,22 +2,24 @@ public import Catalog
 public import Localization
 
 extension PhotoLibrary {
-    /// The recents, newest first.
-    public func recents(locale: LocaleTag, terminal: Terminal) throws(LibraryError) -> RecentsDocument {
-        let recents = try withCatalog { catalog throws(CatalogError) in try catalog.recents() }
+    /// A person's recents, newest first.
+    public func recents(
+        of person: Person = .local, locale: LocaleTag, terminal: Terminal
+    ) throws(LibraryError) -> RecentsDocument {
+        let recents = try withCatalog { catalog throws(CatalogError) in try catalog.recents(of: person.row) }
         remember(terminal: terminal, kind: .photo, rows: recents.map(\.photo.row))
         return try document(recents, edited: nil, locale: locale)
     }
 
-    /// Deletes, moves or clears rows of the recents, or takes the last such edit back.
+    /// Deletes, moves or clears rows of a person's recents, or takes the last such edit back.
     ///
     /// - Returns: the recents as they then stand, and the photos that it was about.
     /// - Throws: ``LibraryError/notFound(_:)`` for a row that is not there; then nothing has changed.
     public func editRecents(
-        _ edit: Catalog.RecentsEdit, locale: LocaleTag, terminal: Terminal
+        _ edit: Catalog.RecentsEdit, of person: Person = .local, locale: LocaleTag, terminal: Terminal
     ) throws(LibraryError) -> RecentsDocument {
         let (edited, recents) = try withCatalog { catalog throws(CatalogError) in
-            try catalog.edit(edit)
+            try catalog.edit(edit, of: person.row)
         }
         remember(terminal: terminal, kind: .photo, rows: recents.map(\.photo.row))
         return try document(recents, edited: edited, locale: locale)

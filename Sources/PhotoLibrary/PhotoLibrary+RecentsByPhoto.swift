@@ -2,32 +2,37 @@ internal import Catalog
 public import Localization
 
 extension PhotoLibrary {
-    /// Puts the photo with this whole id on top of the recents, and returns these.
+    /// Puts the photo with this whole id on top of a person's recents, and returns these.
     ///
     /// - Throws: ``LibraryError/notFound(_:)``; then nothing has changed.
-    public func touchRecents(photo id: String, locale: LocaleTag) throws(LibraryError) -> RecentsDocument {
+    public func touchRecents(
+        of person: Person = .local, photo id: String, locale: LocaleTag
+    ) throws(LibraryError) -> RecentsDocument {
         let photo = try photo(whole: id)
         try withCatalog { catalog throws(CatalogError) in
-            try catalog.touchRecents(photo: photo.row, at: Self.now())
+            try catalog.touchRecents(of: person.row, photo: photo.row, at: Self.now())
         }
         originals.noteUse(of: photo)
-        return try recents(locale: locale, terminal: .none)
+        return try recents(of: person, locale: locale, terminal: .none)
     }
 
-    /// Takes a photo out of the recents, and returns these.
+    /// Takes a photo out of a person's recents, and returns these.
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for a photo that is not on them; then nothing has changed.
-    public func deleteFromRecents(photo id: String, locale: LocaleTag) throws(LibraryError) -> RecentsDocument {
+    public func deleteFromRecents(
+        of person: Person = .local, photo id: String, locale: LocaleTag
+    ) throws(LibraryError) -> RecentsDocument {
         let photo = try photo(whole: id)
-        return try editRecents(.deletePhoto(photo.row), locale: locale, terminal: .none)
+        return try editRecents(.deletePhoto(photo.row), of: person, locale: locale, terminal: .none)
     }
 
-    /// Moves a photo to another row of the recents, and returns these.
+    /// Moves a photo to another row of a person's recents, and returns these.
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for a photo or row that is not on them; then nothing has changed.
-    public func moveInRecents(photo id: String, to row: Int, locale: LocaleTag) throws(LibraryError) -> RecentsDocument
-    {
+    public func moveInRecents(
+        of person: Person = .local, photo id: String, to row: Int, locale: LocaleTag
+    ) throws(LibraryError) -> RecentsDocument {
         let photo = try photo(whole: id)
-        return try editRecents(.movePhoto(photo.row, to: row), locale: locale, terminal: .none)
+        return try editRecents(.movePhoto(photo.row, to: row), of: person, locale: locale, terminal: .none)
     }
 }

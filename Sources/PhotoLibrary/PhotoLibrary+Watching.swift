@@ -41,9 +41,9 @@ extension PhotoLibrary {
         }
     }
 
-    /// How many things there are. Costs the number of places.
-    public func counts() throws(LibraryError) -> CountsDocument {
-        let counts = try withCatalog { catalog throws(CatalogError) in try catalog.counts() }
+    /// How many things there are, the recents being a person's. Costs the number of places.
+    public func counts(for person: Person = .local) throws(LibraryError) -> CountsDocument {
+        let counts = try withCatalog { catalog throws(CatalogError) in try catalog.counts(person: person.row) }
         return CountsDocument(
             photos: counts.photos, places: counts.places, countries: counts.countries, recents: counts.recents)
     }

@@ -2,6 +2,7 @@ internal import UnixSignals
 internal import Foundation
 internal import Hummingbird
 internal import HummingbirdCore
+internal import HummingbirdHTTP2
 internal import HTTPTypes
 internal import Logging
 internal import NIOCore
@@ -49,6 +50,7 @@ public struct PhotoServer: Sendable {
     }
 
     private func failure(_ error: any Error) -> LibraryError {
+        if let error = error as? LibraryError { return error }
         let place = "\(configuration.host):\(configuration.port)"
         switch (error as? IOError)?.errnoCode {
         case EADDRINUSE: return .unavailable("\(place) is taken by another program; choose another with --port")
@@ -66,18 +68,18 @@ extension PhotoServer {
         let configuration = configuration
         let responder = Responder(site: site)
         let application = Application(
-            responder: CallbackResponder<BasicRequestContext> { request, _ in
-                await Self.answer(to: request, by: responder).response
+            responder: CallbackResponder<SiteContext> { request, context in
+                await Self.answer(to: request, from: context.peer, by: responder).response
             },
-            server: HTTPServerBuilder { respond in
-                SiteChannel(
-                    connection: HTTP1Channel(responder: respond), hot: site.pictures.hot,
-                    gate: RequestGate(baseURL: configuration.baseURL))
-            },
+            server: HTTPServerBuilder { respond in try Self.channel(site, respond) },
             configuration: ApplicationConfiguration(address: .hostname(configuration.host, port: configuration.port)),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? configuration.port
-                onListening((configuration.baseURL ?? BaseURL(host: configuration.host, port: port)).absolute("/"))
+                onListening(
+                    (configuration.baseURL
+                        ?? BaseURL(
+                            host: configuration.host, port: port, isSecure: configuration.certificate != nil)).absolute(
+                            "/"))
                 // The order of 100,000 places takes a second, which nobody should wait for.
                 Task { try? await site.places.all(configuration.locale) }
             }, logger: ServerLog.quieter(logger))
@@ -85,19 +87,45 @@ extension PhotoServer {
         var group = ServiceGroupConfiguration(
             services: [
                 application, site.sync,
-                LibraryWatcher(library: library, hot: site.pictures.hot, events: site.events, logger: logger),
+                LibraryWatcher(
+                    library: library, hot: site.pictures.hot, entrance: site.entrance, events: site.events,
+                    logger: logger),
                 EventService(events: site.events),
             ], gracefulShutdownSignals: [.sigterm, .sigint], logger: ServerLog.quieter(logger))
         group.maximumGracefulShutdownDuration = Duration.milliseconds(800)
         return ServiceGroup(configuration: group)
     }
 
+    /// What a connection is made of: HTTP/1.1, or by TLS that or HTTP/2.
+    private static func channel(
+        _ site: Site, _ respond: @escaping HTTPChannelHandler.Responder
+    ) throws -> any ServerChildChannel {
+        let http1 = SiteChannel(
+            connection: HTTP1Channel(
+                responder: respond,
+                configuration: HTTP1Channel.Configuration(
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: headerLimit, maxHeaderListSize: 2 * headerLimit, maxHeaderFieldCount: 100))),
+            hot: site.pictures.hot, gate: RequestGate(site.configuration), entrance: site.entrance,
+            connections: site.connections, metrics: site.metrics)
+        guard let certificate = site.configuration.certificate else { return http1 }
+        let http2 = HTTP2Channel(
+            responder: respond,
+            configuration: HTTP2ChannelConfiguration(
+                idleTimeout: .seconds(75), gracefulCloseTimeout: .milliseconds(500)))
+        return try SecureChannel(certificate, http1: http1, http2: http2)
+    }
+
+    /// The greatest header of a request, in bytes.
+    private static let headerLimit = 16 << 10
+
     /// The answer; what is being made for it is given up when the client leaves meanwhile.
-    private static func answer(to request: Request, by responder: Responder) async -> Answer {
+    private static func answer(to request: Request, from peer: SocketAddress?, by responder: Responder) async -> Answer
+    {
         let (head, body) = (request.head, request.body)
         guard head.method == .get, let departure = Departure.current else {
-            return await responder.answer(head, body: body)
+            return await responder.answer(head, body: body, peer: peer)
         }
-        return await departure.cancelling { await responder.answer(head, body: body) }
+        return await departure.cancelling { await responder.answer(head, body: body, peer: peer) }
     }
 }

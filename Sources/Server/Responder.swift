@@ -2,6 +2,7 @@ internal import Foundation
 internal import HTTPTypes
 internal import HummingbirdCore
 internal import Logging
+internal import NIOCore
 internal import PhotoLibrary
 
 /// Answers requests, without a socket: a request goes in, an answer comes out.
@@ -12,34 +13,34 @@ struct Responder: Sendable {
 
     init(site: Site) {
         self.site = site
-        gate = RequestGate(baseURL: site.configuration.baseURL)
+        gate = RequestGate(site.configuration)
         routes = RouteTable(routes: site.routes, basePath: site.base)
     }
 
     /// The answer to a request, with all its headers; an error is an answer too.
-    func answer(_ request: HTTPRequest, body: RequestBody) async -> Answer {
+    ///
+    /// - Parameter peer: the other end of the connection; nil for one that is none.
+    func answer(_ request: HTTPRequest, body: RequestBody, peer: SocketAddress? = nil) async -> Answer {
+        let start = NIODeadline.now()
         let path = request.path ?? ""
         let target = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let match = routes.match(request.method, target.first.map(String.init) ?? "")
         var answer: Answer
         do {
-            try gate.check(request)
-            let (route, parameters) = try route(of: match, request)
-            answer = try await route.handler(
-                ServerRequest(
-                    method: request.method, headers: request.headerFields, parameters: parameters,
-                    query: Query(target.count > 1 ? String(target[1]) : ""), body: body,
-                    address: request.method == .get ? path : nil, defaultLocale: site.configuration.locale))
-            TextFinish.apply(to: &answer, request: request.headerFields)
+            answer = try await self.answer(
+                request, match, query: Query(target.count > 1 ? String(target[1]) : ""), body: body,
+                client: ClientAddress(peer: peer, headers: request.headerFields))
         } catch {
             answer = self.answer(to: error, match, request)
-            TextFinish.apply(to: &answer, request: request.headerFields)
         }
+        TextFinish.apply(to: &answer, request: request.headerFields)
         SecurityHeaders.apply(to: &answer.headers)
+        site.entrance.restrict(&answer.headers)
         if let length = answer.length, answer.status != .notModified {
             answer.headers[.contentLength] = String(length)
         }
         if request.method == .head { answer.body = .none }
+        site.metrics.count(answer.status, route: match.route?.path, duration: .now() - start)
         site.logger.debug(
             "request",
             metadata: [
@@ -48,7 +49,24 @@ struct Responder: Sendable {
         return answer
     }
 
-    private func route(of match: RouteTable.Match, _ request: HTTPRequest) throws -> (Route, [String: String]) {
+    private func answer(
+        _ request: HTTPRequest, _ match: RouteTable.Match, query: Query, body: RequestBody, client: ClientAddress
+    ) async throws -> Answer {
+        try gate.check(request)
+        let place = try site.work.enter(client, match.route?.isStream ?? false)
+        defer { place.leave() }
+        let visitor = try await site.entrance.visitor(request.headerFields, request.method, client)
+        // What there is and what isn't is nobody's business who may not look.
+        try visitor.check(match.route?.audience ?? .readers)
+        let (route, parameters) = try route(of: match)
+        return try await route.handler(
+            ServerRequest(
+                method: request.method, headers: request.headerFields, parameters: parameters, query: query, body: body,
+                address: request.method == .get ? request.path : nil, visitor: visitor, client: client,
+                defaultLocale: site.configuration.locale))
+    }
+
+    private func route(of match: RouteTable.Match) throws -> (Route, [String: String]) {
         switch match {
         case .found(let route, let parameters): return (route, parameters)
         case .unknown: throw Problem.notFound("there is nothing at this address")
@@ -70,6 +88,9 @@ struct Responder: Sendable {
         case .found(let route, _): isPage = route.isPage
         case .unknown: isPage = request.headerFields[.accept]?.contains("text/html") == true
         case .wrongMethod: isPage = false
+        }
+        if isPage, problem.status == .unauthorized, request.method == .get || request.method == .head {
+            return SignInRoutes(site: site).redirection(from: request.path ?? "/")
         }
         guard isPage, problem.status != .misdirectedRequest,
             var page = try? Pages(site: site).page(for: problem, request)

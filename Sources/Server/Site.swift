@@ -8,6 +8,7 @@ struct Site: Sendable {
     let configuration: ServerConfiguration
     let assets: Assets
     let templates: Templates
+    let words: PageWords
     let events: EventHub
     let activity: Activity
     let pictures: PictureService
@@ -23,7 +24,7 @@ struct Site: Sendable {
 
     /// - Parameter syncLibrary: the same library with a connection of its own, so that a merge of many rows keeps no request
     ///   waiting.
-    /// - Throws: what mustache says of a template that is none.
+    /// - Throws: what mustache says of a template that is none, or Foundation of words that are no JSON.
     init(
         library: PhotoLibrary, syncLibrary: PhotoLibrary, configuration: ServerConfiguration, logger: Logger
     ) throws {
@@ -31,6 +32,8 @@ struct Site: Sendable {
         (self.library, self.configuration, self.logger) = (library, configuration, logger)
         assets = Assets(files)
         templates = try Templates(files)
+        words = try PageWords(files)
+        entrance = try Entrance(library: library, configuration: configuration)
         events = EventHub()
         activity = Activity(events)
         threads = DecodeThreads()

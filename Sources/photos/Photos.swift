@@ -22,7 +22,8 @@ struct Photos: AsyncParsableCommand {
         subcommands: [
             ImportCommand.self, ForgetCommand.self, PlacesCommand.self, ListCommand.self, ShowCommand.self,
             OpenCommand.self, RecentsCommand.self, LocateCommand.self, CacheCommand.self, SourcesCommand.self,
-            SyncCommand.self, ThumbnailCommand.self, SampleCommand.self, ServeCommand.self, ManualCommand.self,
+            SyncCommand.self, ThumbnailCommand.self, SampleCommand.self, ServeCommand.self, UsersCommand.self,
+            ManualCommand.self,
         ])
 
     /// The common options may stand before the command too: `photos --library DIR places`, as people know it from other

@@ -66,7 +66,8 @@ class Between:
             self.send(request, 502, [], b"")
             return
         if (answer.getheader("Content-Type") or "").startswith("text/html"):
-            content = re.sub(rb'( data-person="[^"]*")?(?= data-base=)', f' data-person="{self.person}"'.encode(), content, count=1)
+            content = re.sub(rb' data-person="[^"]*"', b"", content, count=1)
+            content = content.replace(b" data-base=", f' data-person="{self.person}" data-base='.encode(), 1)
         dropped = ("content-length", "connection", "transfer-encoding")
         self.send(request, answer.status, [(n, v) for n, v in answer.getheaders() if n.lower() not in dropped], content)
 

@@ -23,7 +23,7 @@ PATIENCE = 8
 class Browser:
     """One window of one size."""
 
-    def __init__(self, url, width, height, scripts=True):
+    def __init__(self, url, width, height, scripts=True, flags=()):
         self.url, self.width, self.height = url, width, height
         self.is_touch = width < 1000
         options = Options()
@@ -33,6 +33,8 @@ class Browser:
         options.add_argument("--disable-dev-shm-usage")
         options.add_argument("--hide-scrollbars")
         options.add_argument(f"--window-size={width},{height}")
+        for flag in flags:
+            options.add_argument(flag)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
         self.command("Emulation.setScriptExecutionDisabled", value=not scripts)
@@ -63,10 +65,17 @@ class Browser:
         """A new session that remembers nothing."""
         self.resize(self.width, self.height)
         self.media()
+        self.command("Network.clearBrowserCookies")
         self.driver.get(f"{self.url}/about")
         self.run("localStorage.clear(); sessionStorage.clear(); sessionStorage.setItem('photos.session', '1')")
         self.messages()
         self.driver.get_log("performance")
+
+    def speak(self, language):
+        """Has pages be in a language, as if it had been chosen."""
+        self.driver.execute_cdp_cmd(
+            "Network.setCookie", {"name": "locale", "value": language, "url": self.url + "/"}
+        )
 
     # Looking
 

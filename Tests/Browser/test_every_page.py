@@ -5,10 +5,12 @@ import pathlib
 
 import pytest
 
-from browser import Browser
+from browser import Browser, key
 from conftest import SIZES
 
 PAGES = ["places", "country", "place", "unknown", "photo", "recents", "search", "status", "about", "missing"]
+# One from left to right, one from right to left.
+LANGUAGES = ["en", "ar"]
 
 
 @pytest.fixture(scope="session")
@@ -33,41 +35,48 @@ def shoot(page, name):
         page.screenshot(pathlib.Path(folder) / f"{name}-{page.width}.png")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("name", PAGES[:-1])
-def test_axe_finds_nothing(page, addresses, recents, name, dark):
+def test_axe_finds_nothing(page, addresses, recents, name, dark, language):
     page.media(dark=dark)
+    page.speak(language)
     page.open(addresses[name])
     page.quiet()
-    shoot(page, f"{name}-{'dark' if dark else 'light'}")
+    shoot(page, f"{name}-{language}-{'dark' if dark else 'light'}")
+    assert page.run("return document.documentElement.lang") == language
     assert page.violations() == []
     assert page.run("return document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out at the side"
     background = page.run("return getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)")
     assert (sum(background) < 200) == (dark or name == "photo")
 
 
-def test_axe_finds_nothing_in_editing_and_details(page, addresses, recents):
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_finds_nothing_in_editing_and_details(page, addresses, recents, language):
+    page.speak(language)
     page.open("/recents")
     page.until(lambda: page.one("#edit").is_displayed())
     page.one("#edit").click()
-    shoot(page, "editing-light")
+    shoot(page, f"editing-{language}-light")
     assert page.violations() == []
     page.open(addresses["photo"])
     page.quiet()
     page.keys("i")
     page.until(lambda: page.one("#info").is_displayed())
-    shoot(page, "details-dark")
+    shoot(page, f"details-{language}-dark")
     assert page.violations() == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", PAGES[:-1])
-def test_what_is_touched_is_large_enough(page, addresses, recents, name):
+def test_what_is_touched_is_large_enough(page, addresses, recents, name, language):
     if not page.is_touch:
         pytest.skip("a mouse hits smaller things")
+    page.speak(language)
     page.open(addresses[name])
     page.quiet()
     small = page.run(
-        "return [...document.querySelectorAll('a, button, input')].filter(e => e.checkVisibility({visibilityProperty: true})"
+        "return [...document.querySelectorAll('a, button, input, select')].filter(e => e.checkVisibility({visibilityProperty: true})"
         " && !e.closest('.gap, .skip, dd, dt, p:not(.more):not(.links):not(.photo-where)'))"
         ".map(e => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()]).filter(([, b]) => b.width > 2 && (b.height < 43.5 || b.width < 43.5)).map(([t]) => t)"
     )
@@ -131,3 +140,8 @@ def test_pages_can_be_read_without_scripts(bare, addresses, ask, recents, places
     for name in ("status", "about"):
         bare.open(addresses[name])
         assert len(text()) > 40
+    bare.open("/status")
+    bare.one("select[name=locale]").send_keys("Deutsch")
+    bare.one(".language button").send_keys(key("ENTER"))
+    bare.until(lambda: bare.one("html").get_attribute("lang") == "de", "the language that was chosen")
+    bare.command("Network.clearBrowserCookies")

@@ -102,11 +102,19 @@ import Testing
         #expect(throws: LibraryError.self) { try BaseURL(text) }
     }
 
-    @Test(arguments: ["0.0.0.0", "192.168.1.1", "::", "example.org", "127.0.0.1.example.org", ""])
-    func anAddressThatOthersReachIsRefused(host: String) {
-        #expect(throws: LibraryError.self) {
-            try ServerConfiguration(
-                host: host, port: 0, baseURL: nil, locale: .english, version: "", verbosity: .quiet)
+    @Test func anAddressThatOthersReachIsReachedByNumbersAndOwnNamesAlone() async throws {
+        let world = try ServedLibrary(host: "0.0.0.0", isPublic: true)
+        defer { world.remove() }
+        let own = ProcessInfo.processInfo.hostName
+        for host in ["192.168.1.7:8080", "[fe80::1]:8080", "localhost", own] {
+            #expect(try await world.server.ask("GET", "/healthz", host: host).status == 200, "\(host)")
         }
+        for host in ["evil.example", "127.0.0.1.example.org", "", "1.2.3"] {
+            #expect(try await world.server.ask("GET", "/healthz", host: host).status == 421, "\(host)")
+        }
+        let named = try ServedLibrary(baseURL: "https://photos.example", host: "0.0.0.0", isPublic: true)
+        defer { named.remove() }
+        #expect(try await named.server.ask("GET", "/healthz", host: "photos.example").status == 200)
+        #expect(try await named.server.ask("GET", "/healthz", host: "192.168.1.7").status == 421)
     }
 }

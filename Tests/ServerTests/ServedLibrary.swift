@@ -12,15 +12,16 @@ struct ServedLibrary {
     let library: PhotoLibrary
     let server: DirectServer
 
-    init(baseURL: String? = nil) throws {
+    /// - Parameter host: the address that it would listen at.
+    init(baseURL: String? = nil, host: String = "127.0.0.1", isPublic: Bool = false) throws {
         folder = FileManager.default.temporaryDirectory.path + "/photos-server-\(UUID().uuidString)"
         let location = LibraryLocation(path: folder + "/library")
         library = try PhotoLibrary.make(at: location)
         server = try DirectServer(
             location,
             ServerConfiguration(
-                host: "127.0.0.1", port: 0, baseURL: try baseURL.map { try BaseURL($0) }, locale: .english,
-                version: "1.2.3", verbosity: .quiet))
+                host: host, port: 0, baseURL: try baseURL.map { try BaseURL($0) }, isPublic: isPublic,
+                locale: .english, version: "1.2.3", verbosity: .quiet))
     }
 
     var pictures: String { folder + "/pictures" }

@@ -12,6 +12,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     case version6 = "6"
     case version7 = "7"
     case version8 = "8"
+    case version9 = "9"
 
     /// `PRAGMA user_version`.
     public var number: Int { Int(rawValue.prefix(1)) ?? 0 }
@@ -24,6 +25,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     private var hasLibraryID: Bool { number >= 6 }
     private var hasJournalSize: Bool { number >= 7 }
     private var hasRowIndexes: Bool { number >= 8 }
+    private var hasManners: Bool { number >= 9 }
 
     /// Writes the catalogue into a new file.
     ///
@@ -63,6 +65,11 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
                 try add(
                     EarlierSchema.addedInVersion8, EarlierRows.addedInVersion8,
                     as: "8 where the rows of pictures are", to: db)
+            }
+            if hasManners {
+                try add(
+                    EarlierSchema.addedInVersion9, EarlierRows.addedInVersion9, as: "9 when servers want to be asked",
+                    to: db)
             }
             try db.execute(sql: EarlierRows.many, arguments: [photos])
             try db.execute(sql: "PRAGMA user_version = \(number)")

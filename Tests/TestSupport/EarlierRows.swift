@@ -84,4 +84,11 @@ enum EarlierRows {
     static let addedInVersion8 = """
         INSERT INTO rowIndex (sha256, places) VALUES (zeroblob(32), x'010203');
         """
+
+    static let addedInVersion9 = """
+        UPDATE feed SET failures = 2, ownTimeToLive = 3600, freshUntil = 1304323999000, contentAt = 1304323998000;
+        INSERT INTO host (name, notBefore) VALUES ('example.org', 1304323999000);
+        UPDATE photo SET claimedHash = 'md5:d41d8cd98f00b204e9800998ecf8427e' WHERE sourceRow IS NOT NULL;
+        UPDATE library SET originalsLimit = 20000000000;
+        """
 }

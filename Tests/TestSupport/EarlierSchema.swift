@@ -234,4 +234,24 @@ enum EarlierSchema {
           places BLOB NOT NULL
         );
         """
+
+    static let addedInVersion9 = """
+        -- failures are those since it last went well; ownTimeToLive is what the list asks for, in seconds, and freshUntil what
+        -- follows from that and the server's answer; contentAt is when the validators came with content; one that is gone (410)
+        -- is asked no more.
+        ALTER TABLE feed ADD COLUMN failures INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0);
+        ALTER TABLE feed ADD COLUMN ownTimeToLive INTEGER CHECK (ownTimeToLive > 0);
+        ALTER TABLE feed ADD COLUMN freshUntil INTEGER;
+        ALTER TABLE feed ADD COLUMN contentAt INTEGER;
+        ALTER TABLE feed ADD COLUMN isGone INTEGER NOT NULL DEFAULT 0 CHECK (isGone IN (0, 1));
+        -- Servers that want to be left alone for a time (Retry-After), whatever is asked of them.
+        CREATE TABLE host (
+          name TEXT PRIMARY KEY CHECK (name <> ''),
+          notBefore INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        -- The hash of the picture as its feed has it: 'md5:', 'sha-1:' or 'sha-256:' and hexadecimal digits.
+        ALTER TABLE photo ADD COLUMN claimedHash TEXT;
+        -- How many bytes of originals are kept of those that can be fetched again; null for all.
+        ALTER TABLE library ADD COLUMN originalsLimit INTEGER CHECK (originalsLimit >= 0);
+        """
 }

@@ -1,7 +1,8 @@
 #ifndef CICU_H
 #define CICU_H
 
-// The conversation with the system's ICU: collation, alphabetic index, region names, time zones, character widths.
+// The conversation with the system's ICU: collation, alphabetic index, region names, messages, numbers, time zones,
+// character widths.
 //
 // Text goes in and out as UTF-8 with its length; locales are BCP 47 tags. No ICU header is needed to read this one.
 // Functions that can fail return CICU_OK or CICU_FAILED and copy a reason into `message`.
@@ -79,6 +80,52 @@ size_t CICU_regions_name(const CICU_Regions *_Nonnull regions, const char *_Nonn
 /// Writes the ISO 3166-1 alpha-2 code that CLDR has for another code of a territory (alpha-3, or an older or usual one such
 /// as "UK"), terminated by a zero, and returns its length, 2; 0 for what is no territory's code. `code` is of capitals.
 size_t CICU_region_alpha2(const char *_Nonnull code, char *_Nonnull alpha2, size_t capacity);
+
+// Messages
+
+typedef struct CICU_Message CICU_Message;
+
+/// Arguments that a message takes at most.
+enum { CICU_MESSAGE_ARGUMENTS = 8 };
+
+/// Opens a pattern of ICU's MessageFormat in a locale; fails on one that is malformed. Close with CICU_message_close.
+int CICU_message_open(const char *_Nonnull tag, const char *_Nonnull pattern, size_t length,
+                      CICU_Message *_Nullable *_Nonnull opened, char *_Nonnull message);
+void CICU_message_close(CICU_Message *_Nonnull opened);
+
+/// Takes all arguments away.
+void CICU_message_clear(CICU_Message *_Nonnull opened);
+
+/// Add an argument; fail on more than CICU_MESSAGE_ARGUMENTS.
+int CICU_message_add_text(CICU_Message *_Nonnull opened, const char *_Nonnull name, size_t name_length,
+                          const char *_Nonnull text, size_t length, char *_Nonnull message);
+int CICU_message_add_number(CICU_Message *_Nonnull opened, const char *_Nonnull name, size_t name_length, int64_t number,
+                            char *_Nonnull message);
+
+/// Writes the message with its arguments, without a terminating zero, as far as `capacity` reaches, and sets `length` to its
+/// whole length; a caller whose capacity was less asks again. An argument that was not added stands as its name in braces.
+int CICU_message_format(const CICU_Message *_Nonnull opened, char *_Nonnull text, size_t capacity, size_t *_Nonnull length,
+                        char *_Nonnull message);
+
+// Numbers
+
+typedef struct CICU_Numbers CICU_Numbers;
+
+/// Opens the numbers of a locale, in the form that a skeleton names (UTS 35 part 3), as ".0000". Close with CICU_numbers_close.
+int CICU_numbers_open(const char *_Nonnull tag, const char *_Nonnull skeleton,
+                      CICU_Numbers *_Nullable *_Nonnull numbers, char *_Nonnull message);
+void CICU_numbers_close(CICU_Numbers *_Nonnull numbers);
+
+/// Write a number, terminated by a zero, and return its length in bytes; 0 where it doesn't fit.
+size_t CICU_numbers_whole(CICU_Numbers *_Nonnull numbers, int64_t number, char *_Nonnull text, size_t capacity);
+size_t CICU_numbers_decimal(CICU_Numbers *_Nonnull numbers, double number, char *_Nonnull text, size_t capacity);
+
+/// Writes the name of the digits that a locale writes numbers with, as "arab", terminated by a zero, and returns its length;
+/// 0 where it doesn't fit or the tag is none.
+size_t CICU_numbering_system(const char *_Nonnull tag, char *_Nonnull name, size_t capacity);
+
+/// Whether the locale's script goes from right to left.
+int CICU_is_right_to_left(const char *_Nonnull tag);
 
 // Time zones
 

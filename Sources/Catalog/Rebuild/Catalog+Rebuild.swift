@@ -39,7 +39,9 @@ extension Catalog {
                         sql: "UPDATE feed SET contentHash = NULL, etag = NULL, lastModified = NULL, checkedAt = NULL")
                 }
                 report.photos = try Int.fetchOne(db, sql: "SELECT count(*) FROM photo") ?? 0
-                report.recents = try Int.fetchOne(db, sql: "SELECT count(*) FROM recent WHERE personRow = \(PersonRecord.local)") ?? 0
+                report.recents =
+                    try Int.fetchOne(db, sql: "SELECT count(*) FROM recent WHERE personRow = \(PersonRecord.local)")
+                    ?? 0
                 report.roots = try String.fetchAll(db, sql: "SELECT path FROM root ORDER BY path")
             }
             let problems = try database.read { try $0.problems() }

@@ -72,7 +72,9 @@ extension Catalog {
             if edit != .undo, recents != before { try done.save(db, person) }
             try recents.save(db, person)
             // Read before the end, so that an edit is done when all of it can be told.
-            return (try done.photos.compactMap { try PhotoRecord.fetch(db, row: $0) }, try RecentPhoto.fetchAll(db, person))
+            return (
+                try done.photos.compactMap { try PhotoRecord.fetch(db, row: $0) }, try RecentPhoto.fetchAll(db, person)
+            )
         }
     }
 }
@@ -87,7 +89,9 @@ extension Catalog.RecentPhoto {
                 FROM \(PhotoRecord.source) JOIN recent ON recent.photoRow = photo.row
                 WHERE recent.personRow = ? ORDER BY recent.position
                 """)
-        return try Row.fetchAll(statement, arguments: [person]).map { Self(openedAt: $0[PhotoRecord.columnCount], photo: PhotoRecord($0)) }
+        return try Row.fetchAll(statement, arguments: [person]).map {
+            Self(openedAt: $0[PhotoRecord.columnCount], photo: PhotoRecord($0))
+        }
     }
 }
 

@@ -59,7 +59,8 @@ struct JournalFile: CatalogJournal {
         }
         let lines = try entries.flatMap(line)
         let bytes = try line(Header(id: id, library: library, bytes: lines.count)) + lines
-        try AtomicFile.write(bytes, to: path)
+        // Among what it says are hashes of passwords.
+        try AtomicFile.write(bytes, to: path, mode: 0o600)
         return Int64(bytes.count)
     }
 

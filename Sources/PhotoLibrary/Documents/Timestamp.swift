@@ -1,9 +1,9 @@
 internal import Foundation
 
 /// Times as texts.
-enum Timestamp {
+package enum Timestamp {
     /// A time as the JSON documents tell it, of milliseconds since 1970: RFC 3339, UTC, whole seconds, with `Z`.
-    static func text(_ milliseconds: Int64) -> String {
+    package static func text(_ milliseconds: Int64) -> String {
         let (date, hour, minute, second) = parts(milliseconds, isLocal: false)
         return date + "T" + hour + ":" + minute + ":" + second + "Z"
     }

@@ -44,9 +44,9 @@ extension PhotoLibrary {
         try listed([try photo(whole: id)], locale: locale)[0]
     }
 
-    /// The recents, newest first, as a page draws them.
-    public func listedRecents(locale: LocaleTag) throws(LibraryError) -> [ListedPhoto] {
-        let recents = try withCatalog { catalog throws(CatalogError) in try catalog.recents() }
+    /// A person's recents, newest first, as a page draws them.
+    public func listedRecents(of person: Person, locale: LocaleTag) throws(LibraryError) -> [ListedPhoto] {
+        let recents = try withCatalog { catalog throws(CatalogError) in try catalog.recents(of: person.row) }
         return try listed(recents.map(\.photo), locale: locale)
     }
 

@@ -40,13 +40,13 @@ struct Assets: Sendable {
     /// folder, so that all modules of a page are of one version.
     var routes: [Route] {
         [
-            Route(.get, "/assets/{version}/{name}") { request in
+            Route(.get, "/assets/{version}/{name}", for: .all) { request in
                 try request.query.allow()
                 let isCurrent = request.parameter("version") == version
                 // A page that is older than this server had better get something; but nobody may keep it under that address.
                 return try answer(request, caching: isCurrent ? "public, max-age=31536000, immutable" : "no-store")
             },
-            Route(.get, "/assets/{name}") { request in
+            Route(.get, "/assets/{name}", for: .all) { request in
                 try request.query.allow()
                 return try answer(request, caching: "no-cache")
             },

@@ -6,6 +6,7 @@ internal import ServiceLifecycle
 struct LibraryWatcher: Service {
     let library: PhotoLibrary
     let hot: HotPictures
+    let entrance: Entrance
     let events: EventHub
     let logger: Logger
 
@@ -27,6 +28,7 @@ struct LibraryWatcher: Service {
                 guard let now = try? watch.version(), now != version else { continue }
                 version = now
                 hot.forget()
+                entrance.refresh()
                 if let photos = try? watch.newPhotos(limit: 100), !photos.isEmpty {
                     events.publish("photos", NewPhotosDocument(photos: photos))
                 }

@@ -21,17 +21,16 @@ struct StatusDocument: Encodable {
 }
 
 extension Site {
-    /// How things are now.
-    var status: StatusDocument {
-        get throws {
-            let times = try library.syncTimes()
-            return StatusDocument(
-                version: configuration.version, counts: try library.counts(),
-                sources: try library.sources().masked.sources,
-                sync: .init(
-                    running: sync.isRunning, last: times.last, next: times.next,
-                    errors: try library.syncState().failures + sync.failures),
-                active: activity.active)
-        }
+    /// How things are now, for somebody.
+    func status(for visitor: Visitor) throws -> StatusDocument {
+        let times = try library.syncTimes()
+        var counts = try library.counts(for: visitor.person ?? .local)
+        if visitor.person == nil { counts.recents = 0 }
+        return StatusDocument(
+            version: configuration.version, counts: counts, sources: try library.sources().masked.sources,
+            sync: .init(
+                running: sync.isRunning, last: times.last, next: times.next,
+                errors: try library.syncState().failures + sync.failures),
+            active: activity.active)
     }
 }

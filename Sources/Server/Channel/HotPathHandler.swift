@@ -13,7 +13,10 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let hot: HotPictures
     private let gate: RequestGate
+    private let entrance: Entrance
+    private let metrics: ServerMetrics
     private let departure: Departure
+    private let deadline: RequestDeadline
     /// Requests passed on whose answers are not yet written.
     private var underWay = 0
     /// Whether the end of a request that was answered here is yet to come.
@@ -22,13 +25,18 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var knownHost = ""
     private var date = HTTPClock()
 
-    init(hot: HotPictures, gate: RequestGate, departure: Departure) {
-        (self.hot, self.gate, self.departure) = (hot, gate, departure)
+    init(
+        hot: HotPictures, gate: RequestGate, entrance: Entrance, metrics: ServerMetrics, departure: Departure,
+        deadline: RequestDeadline
+    ) {
+        (self.hot, self.gate, self.entrance, self.metrics) = (hot, gate, entrance, metrics)
+        (self.departure, self.deadline) = (departure, deadline)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
+            deadline.continueWithContent()
             if underWay == 0, let request = plain(head), let answer = hot.answer(head.uri) {
                 write(answer, isKnown: request.tags.map { $0.contains(answer.tag) || $0 == "*" } ?? false, context)
                 isSwallowing = true
@@ -36,9 +44,11 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
             }
             underWay += 1
         case .end where isSwallowing:
+            deadline.end()
             isSwallowing = false
             return
-        case .body, .end: break
+        case .end: deadline.end()
+        case .body: break
         }
         context.fireChannelRead(data)
     }
@@ -81,6 +91,7 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         guard head.method == .GET, head.version == .http1_1 else { return nil }
         var request = PlainRequest()
         var hosts = 0
+        var cookie: String?
         for (name, value) in head.headers {
             switch name.utf8.count {
             case 4 where name.lowercased() == "host":
@@ -89,7 +100,10 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
                 knownHost = value
             case 5 where name.lowercased() == "range": return nil
             case 6 where name.lowercased() == "expect": return nil
+            case 6 where name.lowercased() == "cookie": cookie = value
             case 8 where name.lowercased() == "if-range": return nil
+            // Whoever pays by the megabyte is answered something else.
+            case 9 where name.lowercased() == "save-data": return nil
             case 10 where name.lowercased() == "connection":
                 guard value.lowercased() == "keep-alive" else { return nil }
             case 13 where name.lowercased() == "if-none-match": request.tags = value
@@ -99,7 +113,7 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
             default: break
             }
         }
-        return hosts == 1 ? request : nil
+        return hosts == 1 && entrance.admitsAtOnce(cookie: cookie) ? request : nil
     }
 
     /// Writes bytes that are made already, past the encoder, which has nothing under way.
@@ -111,6 +125,7 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         head.writeImmutableBuffer(date.line)
         encoder.write(NIOAny(head), promise: nil)
         if !isKnown { encoder.write(NIOAny(answer.body), promise: nil) }
+        metrics.countHot(isKnown: isKnown)
         isFlushNeeded = true
     }
 }

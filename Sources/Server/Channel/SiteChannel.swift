@@ -18,20 +18,39 @@ struct SiteChannel: ServerChildChannel {
     let connection: HTTP1Channel
     let hot: HotPictures
     let gate: RequestGate
+    let entrance: Entrance
+    let connections: ConnectionLimit
+    let metrics: ServerMetrics
 
     /// After how long a connection on which nothing happens is closed.
     private static let idle = TimeAmount.seconds(75)
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-        let hot = hot
-        let gate = gate
+        do {
+            try connections.admit(channel, mayTell: true)
+        } catch {
+            return channel.eventLoop.makeFailedFuture(error)
+        }
+        return setupAdmitted(channel: channel, logger: logger)
+    }
+
+    /// The same for a connection that was counted already.
+    func setupAdmitted(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        let hotPath = (hot, gate, entrance, metrics)
         return connection.setup(channel: channel, logger: logger).flatMapThrowing { parts in
             let departure = Departure()
             let pipeline = channel.pipeline.syncOperations
             let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+            let deadline = RequestDeadline(channel)
+            let (hot, gate, entrance, metrics) = hotPath
             try pipeline.addHandler(
-                HotPathHandler(hot: hot, gate: gate, departure: departure), position: .before(codec))
-            try pipeline.addHandler(IdleStateHandler(allTimeout: Self.idle), position: .first)
+                HotPathHandler(
+                    hot: hot, gate: gate, entrance: entrance, metrics: metrics, departure: departure, deadline: deadline
+                ),
+                position: .before(codec))
+            let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            try pipeline.addHandler(FirstByteHandler(deadline), position: .before(decoder))
+            try pipeline.addHandler(IdleStateHandler(allTimeout: Self.idle), position: .before(decoder))
             return Value(parts: parts, departure: departure)
         }
     }

@@ -31,10 +31,11 @@ public struct BaseURL: Sendable, Equatable {
     }
 
     /// The server's own address.
-    init(host: String, port: Int) {
+    init(host: String, port: Int, isSecure: Bool) {
         self.host = Self.bare(host)
-        origin =
-            "http://\(host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host)\(port == 80 ? "" : ":\(port)")"
+        let (scheme, standard) = isSecure ? ("https", 443) : ("http", 80)
+        let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+        origin = "\(scheme)://\(name)\(port == standard ? "" : ":\(port)")"
         path = ""
     }
 

@@ -13,34 +13,54 @@ public struct ServerConfiguration: Sendable {
         case verbose
     }
 
-    /// The address that it listens at: a loopback address.
+    /// The address that it listens at.
     public var host: String
     /// 0 for any that is free.
     public var port: Int
     /// Where people reach it; by its own address unless told.
     public var baseURL: BaseURL?
+    /// Whether anybody may look who isn't signed in.
+    public var isPublic: Bool
+    /// What it proves with who it is; nil for HTTP without TLS.
+    public var certificate: CertificateFiles?
     /// The language of those who ask for none.
     public var locale: LocaleTag
     /// The program's version, as `0.1.0`.
     public var version: String
     public var verbosity: Verbosity
 
-    /// - Throws: ``LibraryError/usage(_:)`` for a port that is none, ``LibraryError/notAllowed(_:)`` for an address that
-    ///   others can reach, since nobody has to sign in yet.
+    /// - Throws: ``LibraryError/usage(_:)`` for a port that is none.
     public init(
-        host: String, port: Int, baseURL: BaseURL?, locale: LocaleTag, version: String, verbosity: Verbosity
+        host: String, port: Int, baseURL: BaseURL?, isPublic: Bool = false, certificate: CertificateFiles? = nil,
+        locale: LocaleTag, version: String, verbosity: Verbosity
     ) throws(LibraryError) {
         guard (0...65535).contains(port) else { throw .usage("'\(port)' is no port; it is 0 to 65535") }
-        guard Loopback.contains(host) else {
-            throw .notAllowed(
-                "\(host) is not an address of this machine alone, and nobody would have to sign in; serve at 127.0.0.1")
-        }
         self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         self.port = port
         self.baseURL = baseURL
+        self.isPublic = isPublic
+        self.certificate = certificate
         self.locale = locale
         self.version = version
         self.verbosity = verbosity
+    }
+
+    /// Whether it listens at an address of this machine alone.
+    var isLoopback: Bool { Loopback.contains(host) }
+
+    /// Whether nobody on the way to a browser can read along: by TLS of its own, or of the proxy that the base URL names.
+    var isSecure: Bool { certificate != nil || baseURL?.origin.hasPrefix("https:") == true }
+}
+
+/// The files of a certificate for TLS, in PEM.
+public struct CertificateFiles: Sendable {
+    /// The certificate, then those that lead to the one that browsers know.
+    public var chain: String
+    /// Its private key.
+    public var key: String
+
+    public init(chain: String, key: String) {
+        (self.chain, self.key) = (chain, key)
     }
 }
 

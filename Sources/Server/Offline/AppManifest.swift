@@ -1,3 +1,5 @@
+internal import Localization
+
 /// The web app manifest: what makes an app of the pages where a system installs them.
 struct AppManifest: Encodable {
     struct Icon: Encodable {
@@ -16,9 +18,9 @@ struct AppManifest: Encodable {
     var id: String
     var name = "photos"
     var shortName = "photos"
-    var description = "A catalogue of photographs by where they were taken."
-    var lang = "en"
-    var dir = "auto"
+    var description: String
+    var lang: String
+    var dir: String
     var startURL: String
     var scope: String
     var display = "standalone"
@@ -36,12 +38,14 @@ struct AppManifest: Encodable {
         case themeColor = "theme_color"
     }
 
-    /// - Parameter base: what comes before every path of the server.
-    init(base: String, assets: String) {
+    /// The app as a reader is told of it.
+    init(_ frame: PageFrame) {
+        let base = frame.base
         let home = base + "/"
         (id, startURL, scope) = (home, home, home)
+        (description, lang, dir) = (frame.words("appDescription"), frame.language, frame.direction)
         let drawing = Icon(
-            src: "\(base)/assets/\(assets)/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any")
+            src: "\(base)/assets/\(frame.v)/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any")
         let pictures = AppIcon.all.filter { $0.shape != .touch }.map { icon in
             Icon(
                 src: "\(base)/icons/\(icon.name)", sizes: "\(icon.side)x\(icon.side)", type: "image/png",
@@ -49,8 +53,8 @@ struct AppManifest: Encodable {
         }
         icons = [drawing] + pictures
         let sign = pictures.filter { $0.purpose == "any" }.prefix(1)
-        shortcuts = [("Places", ""), ("Recents", "recents"), ("Search", "search")].map { name, path in
-            Shortcut(name: name, url: home + path, icons: Array(sign))
+        shortcuts = [("places", ""), ("recents", "recents"), ("search", "search")].map { name, path in
+            Shortcut(name: frame.words(name), url: home + path, icons: Array(sign))
         }
     }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HTTPTypes
+internal import Localization
 internal import NIOCore
 internal import PhotoLibrary
 
@@ -11,16 +12,17 @@ struct OfflineRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/app.webmanifest", manifest),
-            Route(.get, "/icons/{name}", icon),
-            Route(.get, "/sw.js", worker),
-            .page("/offline", page),
+            Route(.get, "/app.webmanifest", for: .all, manifest),
+            Route(.get, "/icons/{name}", for: .all, icon),
+            Route(.get, "/sw.js", for: .all, worker),
+            .page("/offline", for: .all, page),
         ]
     }
 
     private func manifest(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
-        var answer = try Answer.json(AppManifest(base: site.base, assets: site.assets.version))
+        let frame = try Pages(site: site).frame(request)
+        var answer = try Answer.json(AppManifest(frame)).inLanguage(frame.words.locale)
         answer.headers[.contentType] = "application/manifest+json"
         return answer
     }
@@ -57,11 +59,11 @@ struct OfflineRoutes: Sendable {
 
     private func page(_ request: ServerRequest) async throws -> Answer {
         let pages = Pages(site: site)
-        let locale = try request.locale()
+        let frame = try pages.frame(request)
         let page = Page(
-            OfflinePage(base: site.base), title: "Offline", tab: nil, in: pages.frame(locale), styles: ["text"],
+            OfflinePage(base: site.base), title: frame.words("offline"), tab: nil, in: frame, styles: ["text"],
             scripts: ["offline"])
-        return try pages.answer("offline", page, locale)
+        return try pages.answer("offline", page, frame)
     }
 }
 

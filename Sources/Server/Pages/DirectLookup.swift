@@ -1,3 +1,4 @@
+internal import Localization
 internal import Mustache
 
 // The contexts of which a page of places has hundreds are looked up by name here: mustache's own way, reflection, took most
@@ -6,10 +7,15 @@ internal import Mustache
 extension Page: MustacheParent {
     func child(named name: String) -> Any? {
         switch name {
-        case "base": base
-        case "v": v
-        case "recipe": recipe
-        case "locale": locale
+        case "base": frame.base
+        case "v": frame.v
+        case "recipe": frame.recipe
+        case "locale": frame.locale
+        case "words": TemplateWords(words: frame.words)
+        case "language": frame.language
+        case "direction": frame.direction
+        case "numbers": frame.words.numberingSystem
+        case "scriptWords": frame.scriptWords
         case "title": title
         case "isPlaces": isPlaces
         case "isRecents": isRecents
@@ -52,8 +58,7 @@ extension PlacesPage.Part: MustacheParent {
         case "isFilled": isFilled
         case "from": from
         case "length": length
-        case "first": first
-        case "last": last
+        case "title": title
         case "height": height
         case "rows": rows
         default: nil
@@ -68,7 +73,7 @@ extension PlaceRow: MustacheParent {
         case "name": self.name
         case "region": region
         case "count": count
-        case "isOne": isOne
+        case "countText": countText
         case "cover": cover
         default: nil
         }

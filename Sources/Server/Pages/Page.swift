@@ -1,15 +1,9 @@
+internal import Localization
 internal import PhotoLibrary
 
 /// What every page's template is given: the frame of the page, and its own content, which `{{#content}}` opens.
 struct Page<Content> {
-    /// The path before every route; empty unless the server stands behind a prefix.
-    let base: String
-    /// The version of the assets, for their addresses.
-    let v: String
-    /// Names the way in which pictures are made, as the first part of their version.
-    let recipe = PictureVersion.recipe
-    /// The reader's locale, in which names, dates and numbers are told; the page's own words are English.
-    let locale: String
+    let frame: PageFrame
     let title: String
     let isPlaces: Bool
     let isRecents: Bool
@@ -29,9 +23,7 @@ struct Page<Content> {
         self.title = title
         self.styles = styles
         self.scripts = scripts
-        base = frame.base
-        v = frame.v
-        locale = frame.locale
+        self.frame = frame
         isPlaces = tab == .places
         isRecents = tab == .recents
         isSearch = tab == .search
@@ -41,9 +33,24 @@ struct Page<Content> {
 
 /// What of the server and the request all pages and parts need.
 struct PageFrame: Sendable {
+    /// The path before every route; empty unless the server stands behind a prefix.
     let base: String
+    /// The version of the assets, for their addresses.
     let v: String
-    let locale: String
+    /// The reader's locale, in which names and dates are told.
+    let names: LocaleTag
+    /// What all else is told in.
+    let words: Wording
+    /// The words that modules say, as JSON.
+    let scriptWords: String
+    /// The name of who is signed in; empty where nobody signs in, nil for a visitor.
+    let person: String?
+    /// Names the way in which pictures are made, as the first part of their version.
+    let recipe = PictureVersion.recipe
+
+    var locale: String { names.identifier }
+    var language: String { words.locale.identifier }
+    var direction: String { words.isRightToLeft ? "rtl" : "ltr" }
 }
 
 /// The entries of the main navigation.

@@ -1,4 +1,5 @@
 internal import Imaging
+internal import Localization
 internal import PhotoLibrary
 
 /// Addresses of pictures for pages.
@@ -38,11 +39,12 @@ struct PagePictures {
 struct PlaceCovers {
     let library: PhotoLibrary
     let pictures: PagePictures
+    let words: Wording
 
     /// Some places of a country as rows of a list.
     func rows(_ section: PlacesDocument.Section, _ range: Range<Int>) throws -> [PlaceRow] {
         let places = section.places[range]
         let covers = try library.covers(ofPlaces: places.map(\.id))
-        return places.map { PlaceRow($0, cover: covers[$0.id].map(pictures.thumbnail)) }
+        return places.map { PlaceRow($0, cover: covers[$0.id].map(pictures.thumbnail), words: words) }
     }
 }

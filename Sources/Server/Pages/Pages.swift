@@ -14,8 +14,10 @@ struct Pages: Sendable {
     /// All of them, in the order of the navigation.
     var routes: [Route] {
         [
-            .page("/", places), .page("/places/{id}", place), .page("/photos/{id}", photo), .page("/recents", recents),
+            .page("/", places), .page("/places/{id}", place), .page("/photos/{id}", photo),
+            .page("/recents", for: .people, recents),
             .page("/search", search), .page("/status", status), .page("/about", about),
+            .page("/language", method: .post, for: .all, chooseLanguage),
         ]
     }
 
@@ -25,14 +27,24 @@ struct Pages: Sendable {
         return PagePictures(base: site.base, savesData: isSaving)
     }
 
-    func frame(_ locale: LocaleTag) -> PageFrame {
-        PageFrame(base: site.base, v: site.assets.version, locale: locale.identifier)
+    /// The frame in which a request is answered.
+    ///
+    /// - Throws: ``Problem`` 400 for a `locale` that is no language tag.
+    func frame(_ request: ServerRequest) throws -> PageFrame {
+        try frame(try request.languages(), person: request.visitor.person?.name)
+    }
+
+    private func frame(_ languages: LanguagePreference, person: String?) throws -> PageFrame {
+        let spoken = try site.words.spoken(languages.words(site.words.table))
+        return PageFrame(
+            base: site.base, v: site.assets.version, names: languages.locale, words: spoken.wording,
+            scriptWords: spoken.scriptWords, person: person)
     }
 
     /// A page, or a part of one that a module fetches: what the template makes of its context.
-    func answer(_ template: String, _ context: Any, _ locale: LocaleTag) throws -> Answer {
-        var answer = Answer.html(try site.templates.render(template, context)).inLanguage(locale)
-        answer.headers[.vary] = "Accept-Language, Save-Data"
+    func answer(_ template: String, _ context: Any, _ frame: PageFrame) throws -> Answer {
+        var answer = Answer.html(try site.templates.render(template, context)).inLanguage(frame.words.locale)
+        answer.headers[.vary] = [answer.headers[.vary], "Save-Data"].compactMap(\.self).joined(separator: ", ")
         return answer
     }
 }
@@ -41,11 +53,11 @@ struct Pages: Sendable {
 
 extension Pages {
     private func places(_ request: ServerRequest) async throws -> Answer {
-        let locale = try request.locale()
-        let document = try await site.places.all(locale)
-        let covers = PlaceCovers(library: site.library, pictures: pictures(request))
+        let frame = try frame(request)
+        let document = try await site.places.all(frame.names)
+        let covers = PlaceCovers(library: site.library, pictures: pictures(request), words: frame.words)
         guard let code = try request.query.text("country")?.uppercased() else {
-            return try answer(try PlacesPage(document, covers: covers), titled: "Places", locale)
+            return try answer(try PlacesPage(document, covers: covers), titled: frame.words("places"), frame)
         }
         guard let section = document.sections.first(where: { $0.country.code == code }) else {
             throw Problem.notFound("there are no photos from a country '\(code)'")
@@ -55,28 +67,28 @@ extension Pages {
             let length = try request.query.integer("count", in: 1...PlacesPage.partLength) ?? PlacesPage.partLength
             let rows = try covers.rows(section, start..<min(start + length, section.places.count))
             return try answer(
-                "place-rows", PlaceRowsPart(base: site.base, locale: locale.identifier, rows: rows), locale)
+                "place-rows", PlaceRowsPart(base: site.base, language: frame.language, rows: rows), frame)
         }
         let content = try PlacesPage(section, from: start, covers: covers, base: site.base)
-        return try answer(content, titled: section.country.name, locale)
+        return try answer(content, titled: section.country.name, frame)
     }
 
-    private func answer(_ content: PlacesPage, titled title: String, _ locale: LocaleTag) throws -> Answer {
-        let page = Page(content, title: title, tab: .places, in: frame(locale), styles: ["places"], scripts: ["places"])
-        return try answer("places", page, locale)
+    private func answer(_ content: PlacesPage, titled title: String, _ frame: PageFrame) throws -> Answer {
+        let page = Page(content, title: title, tab: .places, in: frame, styles: ["places"], scripts: ["places"])
+        return try answer("places", page, frame)
     }
 
     private func place(_ request: ServerRequest) async throws -> Answer {
-        let locale = try request.locale()
-        let place = try site.library.place(request.parameter("id"), locale: locale)
+        let frame = try frame(request)
+        let place = try site.library.place(request.parameter("id"), locale: frame.names)
         let listed = try site.library.listed(
-            place: place.id, limit: Self.gridPart, cursor: try request.query.text("cursor"), locale: locale)
-        let grid = PhotoGrid(listed, placeID: place.id, pictures: pictures(request))
-        if try request.query.text("part") == "photos" { return try answer("photo-cells", grid, locale) }
-        let content = PlacePage(place, grid: grid)
+            place: place.id, limit: Self.gridPart, cursor: try request.query.text("cursor"), locale: frame.names)
+        let grid = PhotoGrid(listed, placeID: place.id, pictures: pictures(request), words: frame.words)
+        if try request.query.text("part") == "photos" { return try answer("photo-cells", grid, frame) }
+        let content = PlacePage(place, grid: grid, words: frame.words)
         let page = Page(
-            content, title: place.name, tab: .places, in: frame(locale), styles: ["place"], scripts: ["place"])
-        return try answer("place", page, locale)
+            content, title: place.name, tab: .places, in: frame, styles: ["place"], scripts: ["place"])
+        return try answer("place", page, frame)
     }
 }
 
@@ -84,40 +96,43 @@ extension Pages {
 
 extension Pages {
     private func photo(_ request: ServerRequest) async throws -> Answer {
-        let locale = try request.locale()
-        let listed = try site.library.listed(photo: request.parameter("id"), locale: locale)
+        let frame = try frame(request)
+        let listed = try site.library.listed(photo: request.parameter("id"), locale: frame.names)
         let document = listed.document.withoutPath
         let listing = PhotoListing(
-            of: document, origin: try request.query.text("in"), words: try request.query.text("q"), base: site.base)
+            of: document, origin: try request.query.text("in"), query: try request.query.text("q"), base: site.base,
+            words: frame.words)
         let json = String(decoding: try JSONText.encode(document), as: UTF8.self)
-        let content = PhotoPage(listed, json: json, listing: listing, pictures: pictures(request))
+        let content = PhotoPage(listed, json: json, listing: listing, pictures: pictures(request), words: frame.words)
         let page = Page(
-            content, title: content.heading, tab: nil, in: frame(locale), styles: ["photo"], scripts: ["photo"])
-        return try answer("photo", page, locale)
+            content, title: content.heading, tab: nil, in: frame, styles: ["photo"], scripts: ["photo"])
+        return try answer("photo", page, frame)
     }
 
     private func recents(_ request: ServerRequest) async throws -> Answer {
-        let locale = try request.locale()
+        let frame = try frame(request)
         let content = RecentsPage(
-            try site.library.recents(locale: locale, terminal: .none),
-            listed: try site.library.listedRecents(locale: locale), pictures: pictures(request))
+            try site.library.recents(of: try request.person, locale: frame.names, terminal: .none),
+            listed: try site.library.listedRecents(of: try request.person, locale: frame.names),
+            pictures: pictures(request),
+            words: frame.words)
         let page = Page(
-            content, title: "Recents", tab: .recents, in: frame(locale), styles: ["recents"], scripts: ["recents"])
-        return try answer("recents", page, locale)
+            content, title: frame.words("recents"), tab: .recents, in: frame, styles: ["recents"], scripts: ["recents"])
+        return try answer("recents", page, frame)
     }
 
     private func search(_ request: ServerRequest) async throws -> Answer {
-        let locale = try request.locale()
+        let frame = try frame(request)
         let query = String((try request.query.text("q") ?? "").prefix(ServerRoutes.searchLength))
         let library = site.library
         let found = try await site.threads.run {
-            try library.listedSearch(query, limit: Self.searchLimit, locale: locale)
+            try library.listedSearch(query, limit: Self.searchLimit, locale: frame.names)
         }
         let content = SearchPage(
-            places: found.places, photos: found.photos, query: query, in: frame(locale), pictures: pictures(request))
-        if try request.query.text("part") == "results" { return try answer("search-results", content, locale) }
-        let page = Page(content, title: "Search", tab: .search, in: frame(locale), scripts: ["search"])
-        return try answer("search", page, locale)
+            places: found.places, photos: found.photos, query: query, in: frame, pictures: pictures(request))
+        if try request.query.text("part") == "results" { return try answer("search-results", content, frame) }
+        let page = Page(content, title: frame.words("search"), tab: .search, in: frame, scripts: ["search"])
+        return try answer("search", page, frame)
     }
 }
 
@@ -125,28 +140,32 @@ extension Pages {
 
 extension Pages {
     private func status(_ request: ServerRequest) async throws -> Answer {
-        let locale = try request.locale()
-        let content = StatusPage(try site.status, base: site.base)
-        if try request.query.text("part") == "status" { return try answer("status-content", content, locale) }
+        let frame = try frame(request)
+        let content = StatusPage(
+            try site.status(for: request.visitor), languages: try languageChoices(request), in: frame,
+            visitor: request.visitor, needsSignIn: site.entrance.needsSignIn)
+        if try request.query.text("part") == "status" { return try answer("status-content", content, frame) }
         let page = Page(
-            content, title: "Status", tab: .status, in: frame(locale), styles: ["text"], scripts: ["status"])
-        return try answer("status", page, locale)
+            content, title: frame.words("status"), tab: .status, in: frame, styles: ["text"], scripts: ["status"])
+        return try answer("status", page, frame)
     }
 
     private func about(_ request: ServerRequest) async throws -> Answer {
-        let locale = try request.locale()
-        let content = AboutPage(version: site.configuration.version)
-        let page = Page(content, title: "About photos", tab: .status, in: frame(locale), styles: ["text"])
-        return try answer("about", page, locale)
+        let frame = try frame(request)
+        let content = AboutPage(version: site.configuration.version, words: frame.words)
+        let page = Page(content, title: frame.words("aboutPhotos"), tab: .status, in: frame, styles: ["text"])
+        return try answer("about", page, frame)
     }
 
     /// The page that tells why a request for a page was not done.
     func page(for problem: Problem, _ request: HTTPRequest) throws -> Answer {
-        let locale = request.headerFields[.acceptLanguage].flatMap(AcceptLanguage.best) ?? site.configuration.locale
-        let heading = problem.status == .notFound ? "Not found" : problem.status.reasonPhrase
-        let detail = problem.detail.prefix(1).uppercased() + problem.detail.dropFirst() + "."
-        let content = ErrorPage(heading: heading, detail: detail)
-        var answer = try answer("error", Page(content, title: heading, tab: nil, in: frame(locale)), locale)
+        let query = Query(request.path?.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? "")
+        let asked = (try? query.text("locale")).flatMap { LocaleTag($0) }
+        let languages = LanguagePreference(
+            asked: asked, headers: request.headerFields, fallback: site.configuration.locale)
+        let frame = try frame(languages, person: nil)
+        let content = ErrorPage(problem, words: frame.words)
+        var answer = try answer("error", Page(content, title: content.heading, tab: nil, in: frame), frame)
         answer.status = problem.status
         return answer
     }

@@ -1,3 +1,4 @@
+internal import Localization
 internal import PhotoLibrary
 
 /// Photographs of a listing, in groups by the month in which they were taken, and what follows them.
@@ -31,32 +32,34 @@ struct PhotoGrid {
     }
 
     let base: String
+    let words: TemplateWords
     let groups: [Group]
     let next: Next?
 
-    init(_ list: ListedPhotos, placeID: String, pictures: PagePictures) {
+    init(_ list: ListedPhotos, placeID: String, pictures: PagePictures, words: Wording) {
         base = pictures.base
-        groups = Self.grouped(list.photos, pictures)
+        self.words = TemplateWords(words: words)
+        groups = Self.grouped(list.photos, pictures, words)
         next = list.next.map { Next(cursor: $0, href: "\(pictures.base)/places/\(placeID)?cursor=\($0)") }
     }
 
-    private static func grouped(_ photos: [ListedPhoto], _ pictures: PagePictures) -> [Group] {
+    private static func grouped(_ photos: [ListedPhoto], _ pictures: PagePictures, _ words: Wording) -> [Group] {
         var groups: [(month: String?, cells: [Cell])] = []
         for photo in photos {
             let month = photo.document.takenAt.map { String($0.prefix(7)) }
             if groups.isEmpty || groups[groups.count - 1].month != month { groups.append((month, [])) }
-            groups[groups.count - 1].cells.append(Cell(photo, pictures))
+            groups[groups.count - 1].cells.append(Cell(photo, pictures, words))
         }
         return groups.map { Group(key: $0.month ?? "undated", month: $0.month, photos: $0.cells) }
     }
 }
 
 extension PhotoGrid.Cell {
-    fileprivate init(_ listed: ListedPhoto, _ pictures: PagePictures) {
+    fileprivate init(_ listed: ListedPhoto, _ pictures: PagePictures, _ words: Wording) {
         let photo = listed.document
         self.init(
             id: photo.id, address: "\(pictures.base)/photos/\(photo.id)", tiny: pictures.tiny(listed),
             thumbnail: pictures.thumbnail(listed), width: photo.width ?? 4, height: photo.height ?? 3,
-            alt: EmphasisHTML.plain(PhotoNaming.title(of: photo)))
+            alt: EmphasisHTML.plain(PhotoNaming.title(of: photo, words)))
     }
 }

@@ -1,3 +1,4 @@
+internal import Localization
 internal import PhotoLibrary
 
 /// The listing that a photo was opened from: it says what comes next, and where the way back leads.
@@ -6,17 +7,20 @@ struct PhotoListing {
     let name: String
     let backAddress: String
     let backLabel: String
+    /// The label is a place's name, not one of the page's words.
+    let isPlace: Bool
 
     /// - Parameters:
     ///   - origin: the parameter `in` of the address.
-    ///   - words: its parameter `q`.
-    init(of photo: PhotoDocument, origin: String?, words: String?, base: String) {
-        switch (origin, words) {
+    ///   - query: its parameter `q`.
+    init(of photo: PhotoDocument, origin: String?, query: String?, base: String, words: Wording) {
+        switch (origin, query) {
         case ("recents", _):
-            self.init(name: "recents", backAddress: "\(base)/recents", backLabel: "Recents")
-        case ("search", let words?):
+            self.init(name: "recents", backAddress: "\(base)/recents", backLabel: words("recents"))
+        case ("search", let query?):
             self.init(
-                name: "search:\(words)", backAddress: "\(base)/search?q=\(URLText.query(words))", backLabel: "Search")
+                name: "search:\(query)", backAddress: "\(base)/search?q=\(URLText.query(query))",
+                backLabel: words("search"))
         default:
             self.init(
                 name: "place:\(photo.place.id)", backAddress: "\(base)/places/\(photo.place.id)",
@@ -28,6 +32,7 @@ struct PhotoListing {
         self.name = name
         self.backAddress = backAddress
         self.backLabel = backLabel
+        isPlace = name.hasPrefix("place:")
     }
 }
 

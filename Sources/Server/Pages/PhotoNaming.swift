@@ -1,17 +1,18 @@
+internal import Localization
 internal import PhotoLibrary
 
 /// How photos and places are called where they have no name of their own. `naming.js` says the same.
 enum PhotoNaming {
     /// The photo's title with its markup, or what stands for one.
-    static func title(of photo: PhotoDocument) -> String {
+    static func title(of photo: PhotoDocument, _ words: Wording) -> String {
         if let title = photo.title, !title.isEmpty { return title }
-        if photo.place.id == "zz" { return "Untitled photo" }
-        return "Photo from \(String(photo.place.name.map { $0 == "<" ? "‹" : $0 }))"
+        if photo.place.id == "zz" { return words("photoUntitled") }
+        return words("photoFrom", ["place": .text(String(photo.place.name.map { $0 == "<" ? "‹" : $0 }))])
     }
 
     /// The place and its country; once, where they are called the same.
-    static func place(_ place: PlaceReference) -> String {
-        place.name == place.country.name ? place.name : "\(place.name), \(place.country.name)"
+    static func place(_ place: PlaceReference, _ words: Wording) -> String {
+        place.name == place.country.name ? place.name : words.list([place.name, place.country.name])
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Localization
 internal import PhotoLibrary
 
 /// The content of a photo's page.
@@ -28,10 +29,10 @@ struct PhotoPage {
     let facts: [Fact]
     let error: String?
 
-    init(_ listed: ListedPhoto, json: String, listing: PhotoListing, pictures: PagePictures) {
+    init(_ listed: ListedPhoto, json: String, listing: PhotoListing, pictures: PagePictures, words: Wording) {
         let photo = listed.document
         id = photo.id
-        heading = EmphasisHTML.plain(PhotoNaming.title(of: photo))
+        heading = EmphasisHTML.plain(PhotoNaming.title(of: photo, words))
         self.json = json
         self.listing = listing
         still = pictures.thumbnail(listed, size: 2048)
@@ -39,30 +40,33 @@ struct PhotoPage {
         titleHTML = EmphasisHTML.render(photo.title ?? "")
         captionHTML = EmphasisHTML.render(photo.caption ?? "")
         placeID = photo.place.id
-        placeText = PhotoNaming.place(photo.place)
+        placeText = PhotoNaming.place(photo.place, words)
         takenAt = photo.takenAt
         zone = listed.timeZone ?? "UTC"
-        facts = Self.facts(photo)
+        facts = Self.facts(photo, words)
         error = photo.error
     }
 
-    private static func facts(_ photo: PhotoDocument) -> [Fact] {
+    private static func facts(_ photo: PhotoDocument, _ words: Wording) -> [Fact] {
         var size: String?
-        if let width = photo.width, let height = photo.height { size = "\(width) × \(height)" }
+        if let width = photo.width, let height = photo.height {
+            size = words("pictureSize", ["width": .number(width), "height": .number(height)])
+        }
         var position: String?
         if let latitude = photo.latitude, let longitude = photo.longitude {
-            position = EnglishText.position(latitude: latitude, longitude: longitude)
+            position = words.position(latitude: latitude, longitude: longitude)
         }
         let rows: [(String, String?)] = [
-            ("Place", PhotoNaming.place(photo.place)), ("Taken", photo.takenAt), ("Published", photo.publishedAt),
-            ("Position", position), ("Altitude", photo.altitude.map(EnglishText.metres)),
-            ("Direction", photo.direction.map(EnglishText.bearing)), ("Size", size),
-            ("Keywords", photo.keywords?.joined(separator: ", ")), ("Credit", photo.credit),
-            ("Licence", photo.license), ("Source", photo.source), ("More", photo.link),
+            (words("factPlace"), PhotoNaming.place(photo.place, words)), (words("factTaken"), photo.takenAt),
+            (words("factPublished"), photo.publishedAt), (words("factPosition"), position),
+            (words("factAltitude"), photo.altitude.map(words.metres)),
+            (words("factDirection"), photo.direction.map(words.bearing)), (words("factSize"), size),
+            (words("factKeywords"), photo.keywords.map(words.list)), (words("factCredit"), photo.credit),
+            (words("factLicence"), photo.license), (words("factSource"), photo.source),
         ]
-        return rows.compactMap { term, text in
-            text.map { Fact(term: term, text: $0, link: term == "More" ? WebLink.followable($0) : nil) }
-        }
+        let facts = rows.compactMap { term, text in text.map { Fact(term: term, text: $0, link: nil) } }
+        guard let link = photo.link else { return facts }
+        return facts + [Fact(term: words("factMore"), text: link, link: WebLink.followable(link))]
     }
 }
 

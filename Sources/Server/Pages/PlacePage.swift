@@ -1,3 +1,4 @@
+internal import Localization
 internal import PhotoLibrary
 
 /// The content of a place's page.
@@ -16,16 +17,16 @@ struct PlacePage {
     let isEmpty: Bool
     let grid: PhotoGrid
 
-    init(_ place: PlaceDocument, grid: PhotoGrid) {
+    init(_ place: PlaceDocument, grid: PhotoGrid, words: Wording) {
         id = place.id
         name = place.name
         country = place.country.name
         countryCode = place.country.code
         badge = CountryBadge(place.country.code)
         region = place.region == place.name ? nil : place.region
-        counts = place.photoCount.map { EnglishText.count($0, "photo") }
+        counts = place.photoCount.map { words("photoCount", ["count": .number($0)]) }
         if let latitude = place.latitude, let longitude = place.longitude {
-            position = EnglishText.position(latitude: latitude, longitude: longitude)
+            position = words.position(latitude: latitude, longitude: longitude)
         } else {
             position = nil
         }

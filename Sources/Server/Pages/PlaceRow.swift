@@ -1,3 +1,4 @@
+internal import Localization
 internal import PhotoLibrary
 
 /// A place in a list.
@@ -6,24 +7,27 @@ struct PlaceRow {
     let name: String
     /// The region where it says more than the name; nil else.
     let region: String?
-    /// With commas between thousands; nil where a list was never fetched.
+    /// How many photos, as digits; nil where a list was never fetched.
     let count: String?
-    let isOne: Bool
+    /// The same for those who listen: `2 photos`.
+    let countText: String?
     /// Address of a small picture of the place.
     let cover: String?
 }
 
 extension PlaceRow {
-    init(_ place: PlacesDocument.Place, cover: String?) {
+    init(_ place: PlacesDocument.Place, cover: String?, words: Wording) {
         self.init(
             id: place.id, name: place.name, region: place.region == place.name ? nil : place.region,
-            count: place.photoCount.map(EnglishText.digits), isOne: place.photoCount == 1, cover: cover)
+            count: place.photoCount.map(words.number),
+            countText: place.photoCount.map { words("photoCount", ["count": .number($0)]) },
+            cover: cover)
     }
 }
 
 /// Rows as a part of the page that is fetched for itself.
 struct PlaceRowsPart {
     let base: String
-    let locale: String
+    let language: String
     let rows: [PlaceRow]
 }

@@ -1,3 +1,4 @@
+internal import Localization
 internal import PhotoLibrary
 
 /// The content of the places: countries as sections, their rows in parts, the index over them.
@@ -16,9 +17,8 @@ struct PlacesPage {
         let isFilled: Bool
         let from: Int
         let length: Int
-        /// Rows from 1, for people.
-        let first: Int
-        let last: Int
+        /// Which rows, for people.
+        let title: String
         /// In rem.
         let height: String
         let rows: [PlaceRow]
@@ -31,6 +31,8 @@ struct PlacesPage {
     }
 
     let heading: String
+    /// The heading is a country's name, not one of the page's words.
+    let isCountry: Bool
     let summary: String
     let isEmpty: Bool
     let hasIndex: Bool
@@ -50,22 +52,28 @@ struct PlacesPage {
 extension PlacesPage {
     /// All countries, the first rows filled.
     init(_ places: PlacesDocument, covers: PlaceCovers) throws {
+        let words = covers.words
         var room = Self.filledLength
-        heading = "Places"
+        heading = words("places")
+        isCountry = false
         let placeCount = places.sections.reduce(0) { $0 + $1.places.count }
         summary =
-            EnglishText.count(placeCount, "place") + " in "
-            + EnglishText.count(places.sections.count { $0.country.code != "ZZ" }, "country", plural: "countries")
+            words(
+                "placesInCountries",
+                [
+                    "places": .number(placeCount),
+                    "countries": .number(places.sections.count { $0.country.code != "ZZ" }),
+                ])
         isEmpty = places.sections.isEmpty
         countries = try places.sections.map { section in
             let starts = stride(from: 0, to: section.places.count, by: Self.partLength)
             let parts = try starts.map { start in
                 let end = min(start + Self.partLength, section.places.count)
-                guard end - start <= room else { return Part(gapFrom: start, to: end) }
+                guard end - start <= room else { return Part(gapFrom: start, to: end, words) }
                 room -= end - start
-                return Part(from: start, rows: try covers.rows(section, start..<end))
+                return Part(from: start, rows: try covers.rows(section, start..<end), words)
             }
-            return Country(section, parts: parts)
+            return Country(section, parts: parts, words)
         }
         letters = places.index.compactMap { entry in
             entry.section.map { Letter(title: entry.title, code: places.sections[$0].country.code) }
@@ -79,9 +87,13 @@ extension PlacesPage {
         let start = min(start, section.places.count)
         let end = min(start + Self.partLength, section.places.count)
         heading = section.country.name
-        summary = "Places \(start + 1) to \(end) of \(section.places.count)"
+        isCountry = true
+        summary = covers.words(
+            "placesRangeOf",
+            ["first": .number(start + 1), "last": .number(end), "count": .number(section.places.count)])
         isEmpty = false
-        countries = [Country(section, parts: [Part(from: start, rows: try covers.rows(section, start..<end))])]
+        let part = Part(from: start, rows: try covers.rows(section, start..<end), covers.words)
+        countries = [Country(section, parts: [part], covers.words)]
         letters = []
         hasIndex = false
         next = end < section.places.count ? "\(base)/?country=\(section.country.code)&from=\(end)" : nil
@@ -89,28 +101,31 @@ extension PlacesPage {
 }
 
 extension PlacesPage.Country {
-    fileprivate init(_ section: PlacesDocument.Section, parts: [PlacesPage.Part]) {
-        let photos = EnglishText.count(section.places.reduce(0) { $0 + ($1.photoCount ?? 0) }, "photo")
+    fileprivate init(_ section: PlacesDocument.Section, parts: [PlacesPage.Part], _ words: Wording) {
+        let photoCount = section.places.reduce(0) { $0 + ($1.photoCount ?? 0) }
+        let photos = words("photoCount", ["count": .number(photoCount)])
         let places = section.places.count
         self.init(
             code: section.country.code, badge: CountryBadge(section.country.code), name: section.country.name,
-            counts: places == 1 ? photos : EnglishText.count(places, "place") + " · " + photos, parts: parts)
+            counts: places == 1 ? photos : words("placeCount", ["count": .number(places)]) + " · " + photos,
+            parts: parts)
     }
 }
 
 extension PlacesPage.Part {
-    fileprivate init(from start: Int, rows: [PlaceRow]) {
-        self.init(start..<start + rows.count, rows: rows, isFilled: true)
+    fileprivate init(from start: Int, rows: [PlaceRow], _ words: Wording) {
+        self.init(start..<start + rows.count, rows: rows, isFilled: true, words)
     }
 
-    fileprivate init(gapFrom start: Int, to end: Int) {
-        self.init(start..<end, rows: [], isFilled: false)
+    fileprivate init(gapFrom start: Int, to end: Int, _ words: Wording) {
+        self.init(start..<end, rows: [], isFilled: false, words)
     }
 
-    private init(_ range: Range<Int>, rows: [PlaceRow], isFilled: Bool) {
+    private init(_ range: Range<Int>, rows: [PlaceRow], isFilled: Bool, _ words: Wording) {
         let quarters = range.count * PlacesPage.rowQuarters
         self.init(
-            isFilled: isFilled, from: range.lowerBound, length: range.count, first: range.lowerBound + 1,
-            last: range.upperBound, height: "\(quarters / 4)" + ["", ".25", ".5", ".75"][quarters % 4], rows: rows)
+            isFilled: isFilled, from: range.lowerBound, length: range.count,
+            title: words("placesRange", ["first": .number(range.lowerBound + 1), "last": .number(range.upperBound)]),
+            height: "\(quarters / 4)" + ["", ".25", ".5", ".75"][quarters % 4], rows: rows)
     }
 }

@@ -1,3 +1,4 @@
+internal import Localization
 internal import PhotoLibrary
 
 /// The content of the recents: what `recents.js` makes its rows of, and all there is without scripts.
@@ -15,13 +16,13 @@ struct RecentsPage {
     let recents: [Recent]
 
     /// - Parameter listed: the same photos as pages draw them.
-    init(_ document: RecentsDocument, listed: [ListedPhoto], pictures: PagePictures) {
+    init(_ document: RecentsDocument, listed: [ListedPhoto], pictures: PagePictures, words: Wording) {
         let addresses = listed.reduce(into: [String: String]()) { $0[$1.document.id] = pictures.thumbnail($1) }
         recents = document.recents.map { row in
             Recent(
                 id: row.photo.id, thumbnail: addresses[row.photo.id],
-                titleHTML: EmphasisHTML.render(PhotoNaming.title(of: row.photo)),
-                placeText: PhotoNaming.place(row.photo.place), openedAt: row.openedAt)
+                titleHTML: EmphasisHTML.render(PhotoNaming.title(of: row.photo, words)),
+                placeText: PhotoNaming.place(row.photo.place, words), openedAt: row.openedAt)
         }
         hasRecents = !recents.isEmpty
     }

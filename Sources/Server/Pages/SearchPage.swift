@@ -1,3 +1,4 @@
+internal import Localization
 internal import PhotoLibrary
 
 /// What a search found, on its page or as a part of one that is fetched as one types.
@@ -9,7 +10,7 @@ struct SearchPage {
         let country: String
         let badge: CountryBadge
         let count: String?
-        let isOne: Bool
+        let countText: String?
     }
 
     /// A photo that was found.
@@ -24,33 +25,41 @@ struct SearchPage {
 
     let base: String
     let locale: String
+    let language: String
+    let words: TemplateWords
     let query: String
+    /// That nothing was found, if so.
+    let nothing: String?
     let places: [Place]
     let photos: [Photo]
     let hasPlaces: Bool
     let hasPhotos: Bool
-    let isNothing: Bool
     let isIdle: Bool
 
     init(places: [PlaceDocument], photos: [ListedPhoto], query: String, in frame: PageFrame, pictures: PagePictures) {
         base = frame.base
         locale = frame.locale
+        language = frame.language
+        let words = frame.words
+        self.words = TemplateWords(words: words)
         self.query = query
         self.places = places.map { place in
             Place(
                 id: place.id, name: place.name, country: place.country.name, badge: CountryBadge(place.country.code),
-                count: place.photoCount.map(EnglishText.digits), isOne: place.photoCount == 1)
+                count: place.photoCount.map(words.number),
+                countText: place.photoCount.map { words("photoCount", ["count": .number($0)]) })
         }
         self.photos = photos.map { listed in
             let photo = listed.document
             return Photo(
                 id: photo.id, address: "\(frame.base)/photos/\(photo.id)?in=search&q=\(URLText.query(query))",
                 thumbnail: pictures.thumbnail(listed), width: photo.width ?? 4,
-                height: photo.height ?? 3, titleHTML: EmphasisHTML.render(PhotoNaming.title(of: photo)))
+                height: photo.height ?? 3, titleHTML: EmphasisHTML.render(PhotoNaming.title(of: photo, words)))
         }
         hasPlaces = !places.isEmpty
         hasPhotos = !photos.isEmpty
         isIdle = query.isEmpty
-        isNothing = !isIdle && places.isEmpty && photos.isEmpty
+        let isNothing = !isIdle && places.isEmpty && photos.isEmpty
+        nothing = isNothing ? words("searchNothing", ["query": .text(query)]) : nil
     }
 }

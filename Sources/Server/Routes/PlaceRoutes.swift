@@ -86,7 +86,7 @@ extension Answer {
     /// The answer, which depends on the language asked for.
     func inLanguage(_ locale: LocaleTag) -> Answer {
         var answer = self
-        answer.headers[.vary] = "Accept-Language"
+        answer.headers[.vary] = "Accept-Language, Cookie"
         answer.headers[.contentLanguage] = locale.identifier
         return answer
     }

@@ -8,11 +8,11 @@ struct RecentsRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/api/v1/recents", list),
-            Route(.post, "/api/v1/recents", open),
-            Route(.patch, "/api/v1/recents", move),
-            Route(.delete, "/api/v1/recents/{photo}", delete),
-            Route(.post, "/api/v1/recents/undo", undo),
+            Route(.get, "/api/v1/recents", for: .people, list),
+            Route(.post, "/api/v1/recents", for: .people, open),
+            Route(.patch, "/api/v1/recents", for: .people, move),
+            Route(.delete, "/api/v1/recents/{photo}", for: .people, delete),
+            Route(.post, "/api/v1/recents/undo", for: .people, undo),
         ]
     }
 
@@ -27,32 +27,39 @@ struct RecentsRoutes: Sendable {
 
     private func list(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("locale")
-        return try answer(try site.library.recents(locale: try request.locale(), terminal: .none), request)
+        let person = try request.person
+        return try answer(
+            try site.library.recents(of: person, locale: try request.locale(), terminal: .none), request)
     }
 
     private func open(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("locale")
         let photo = try await request.json(Opened.self).photo
-        return try answer(try site.library.touchRecents(photo: photo, locale: try request.locale()), request)
+        return try answer(
+            try site.library.touchRecents(of: try request.person, photo: photo, locale: try request.locale()), request)
     }
 
     private func move(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("locale")
         let move = try await request.json(Moved.self)
         return try answer(
-            try site.library.moveInRecents(photo: move.photo, to: move.to, locale: try request.locale()), request)
+            try site.library.moveInRecents(
+                of: try request.person, photo: move.photo, to: move.to, locale: try request.locale()), request)
     }
 
     private func delete(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("locale")
         let photo = request.parameter("photo")
-        return try answer(try site.library.deleteFromRecents(photo: photo, locale: try request.locale()), request)
+        return try answer(
+            try site.library.deleteFromRecents(of: try request.person, photo: photo, locale: try request.locale()),
+            request)
     }
 
     private func undo(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("locale")
         return try answer(
-            try site.library.editRecents(.undo, locale: try request.locale(), terminal: .none), request)
+            try site.library.editRecents(.undo, of: try request.person, locale: try request.locale(), terminal: .none),
+            request)
     }
 
     private func answer(_ document: RecentsDocument, _ request: ServerRequest) throws -> Answer {

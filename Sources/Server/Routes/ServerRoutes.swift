@@ -11,11 +11,11 @@ struct ServerRoutes: Sendable {
         [
             Route(.get, "/api/v1/search", search),
             Route(.get, "/api/v1/sources", sources),
-            Route(.post, "/api/v1/sync", sync),
+            Route(.post, "/api/v1/sync", for: .owners, sync),
             Route(.get, "/api/v1/status", status),
             Route(.get, "/api/v1/events", events),
-            Route(.get, "/healthz", health),
-            Route(.get, "/openapi.json", description),
+            Route(.get, "/healthz", for: .all, health),
+            Route(.get, "/openapi.json", for: .all, description),
         ]
     }
 
@@ -47,12 +47,12 @@ struct ServerRoutes: Sendable {
     private func sync(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
         site.sync.start()
-        return try Answer.json(try site.status, status: .accepted)
+        return try Answer.json(try site.status(for: request.visitor), status: .accepted)
     }
 
     private func status(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
-        return try Answer.json(try site.status)
+        return try Answer.json(try site.status(for: request.visitor))
     }
 
     private func events(_ request: ServerRequest) async throws -> Answer {

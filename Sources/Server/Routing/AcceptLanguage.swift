@@ -2,16 +2,17 @@ internal import Localization
 
 /// The header `Accept-Language`: RFC 9110, section 12.5.4.
 enum AcceptLanguage {
-    /// The tag of the greatest weight, the first of several; nil where none can be read.
-    static func best(_ header: String) -> LocaleTag? {
-        var best: (tag: LocaleTag, weight: Double)?
+    /// The tags by their weights, the greatest first, those of one weight as they stand; what can't be read is left out.
+    static func ranked(_ header: String) -> [LocaleTag] {
+        var ranked: [(tag: LocaleTag, weight: Double)] = []
         for range in header.prefix(1000).split(separator: ",") {
             let parts = range.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
             guard let name = parts.first, name != "*", let tag = LocaleTag(name) else { continue }
             let quality = parts.dropFirst().first { $0.hasPrefix("q=") }
             let weight = quality.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
-            if weight > 0, weight > best?.weight ?? 0 { best = (tag, weight) }
+            guard weight > 0 else { continue }
+            ranked.insert((tag, weight), at: ranked.firstIndex { $0.weight < weight } ?? ranked.endIndex)
         }
-        return best?.tag
+        return ranked.map(\.tag)
     }
 }

@@ -9,6 +9,7 @@ struct Route: Sendable {
     /// The path as a person reads it: `/api/v1/photos/{id}`.
     let path: String
     let isPage: Bool
+    let audience: Audience
     let handler: Handler
     /// The path in pieces; one in braces stands for any text.
     let pattern: [Piece]
@@ -19,21 +20,31 @@ struct Route: Sendable {
     }
 
     /// A route of the API.
-    init(_ method: HTTPRequest.Method, _ path: String, _ handler: @escaping Handler) {
-        self.init(method, path, isPage: false, handler)
+    init(
+        _ method: HTTPRequest.Method, _ path: String, for audience: Audience = .readers, _ handler: @escaping Handler
+    ) {
+        self.init(method, path, isPage: false, audience, handler)
     }
 
     /// A page: its errors are pages too.
-    static func page(_ path: String, _ handler: @escaping Handler) -> Route {
-        Route(.get, path, isPage: true, handler)
+    static func page(
+        _ path: String, method: HTTPRequest.Method = .get, for audience: Audience = .readers,
+        _ handler: @escaping Handler
+    ) -> Route {
+        Route(method, path, isPage: true, audience, handler)
     }
 
-    private init(_ method: HTTPRequest.Method, _ path: String, isPage: Bool, _ handler: @escaping Handler) {
-        (self.method, self.path, self.isPage, self.handler) = (method, path, isPage, handler)
+    private init(
+        _ method: HTTPRequest.Method, _ path: String, isPage: Bool, _ audience: Audience, _ handler: @escaping Handler
+    ) {
+        (self.method, self.path, self.isPage, self.audience, self.handler) = (method, path, isPage, audience, handler)
         pattern = Self.pieces(path).map { piece in
             piece.hasPrefix("{") ? .parameter(String(piece.dropFirst().dropLast())) : .text(String(piece))
         }
     }
+
+    /// Whether an answer lasts as long as somebody listens.
+    var isStream: Bool { path == "/api/v1/events" }
 
     /// What is between the slashes; none for `/`.
     static func pieces(_ path: String) -> [Substring] {

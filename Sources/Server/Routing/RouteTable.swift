@@ -12,6 +12,12 @@ struct RouteTable: Sendable {
         /// The path is known, but not with this method.
         case wrongMethod(allowed: [HTTPRequest.Method])
         case unknown
+
+        /// The route that was found.
+        var route: Route? {
+            if case .found(let route, _) = self { return route }
+            return nil
+        }
     }
 
     /// The route of a request. A HEAD is what GET would be.

@@ -3,6 +3,7 @@ internal import HTTPTypes
 internal import HummingbirdCore
 internal import Localization
 internal import NIOCore
+internal import PhotoLibrary
 
 /// A request that has found its route.
 struct ServerRequest: Sendable {
@@ -14,21 +15,49 @@ struct ServerRequest: Sendable {
     let body: RequestBody
     /// Path and query as they were sent.
     let address: String?
+    /// Who asks.
+    let visitor: Visitor
+    let client: ClientAddress
     /// The language of those who ask for none.
     let defaultLocale: LocaleTag
 
     /// The greatest body that is read, in bytes.
     private static let bodyLimit = 64 << 10
+    /// How long it may take to come.
+    private static let bodyTime = Duration.seconds(30)
+
+    /// Who is signed in, on a route for people.
+    ///
+    /// - Throws: ``Problem`` 401 for nobody.
+    var person: Person {
+        get throws {
+            try visitor.check(.people)
+            return visitor.person ?? .local
+        }
+    }
 
     /// The value of a piece of the path.
     func parameter(_ name: String) -> String {
         parameters[name] ?? ""
     }
 
-    /// The language asked for: `locale` of the query, else the one liked best by `Accept-Language`, else the server's.
+    /// The language of names, their order and dates: the first of ``languages()``.
     ///
     /// - Throws: ``Problem`` 400 for a `locale` that is no language tag.
     func locale() throws -> LocaleTag {
+        try languages().locale
+    }
+
+    /// The languages asked for: `locale` of the query, else the person's own, else the cookie's, else those of `Accept-Language`, else the server's.
+    ///
+    /// - Throws: ``Problem`` 400 for a `locale` that is no language tag.
+    func languages() throws -> LanguagePreference {
+        LanguagePreference(
+            asked: try askedLocale() ?? visitor.person?.locale.flatMap { LocaleTag($0) }, headers: headers,
+            fallback: defaultLocale)
+    }
+
+    private func askedLocale() throws -> LocaleTag? {
         if let text = try query.text("locale") {
             // Languages have two or three letters; a longer one is no tag but a mistake, as `null`.
             guard let tag = LocaleTag(text), tag.language.utf8.count <= 3 else {
@@ -36,23 +65,52 @@ struct ServerRequest: Sendable {
             }
             return tag
         }
-        return headers[.acceptLanguage].flatMap(AcceptLanguage.best) ?? defaultLocale
+        return nil
     }
 
     /// The body as JSON.
     ///
     /// - Throws: ``Problem`` 400 for a body that is none of the type, 413 for one of more than 64 KiB.
     func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
-        let bytes: ByteBuffer
-        do {
-            bytes = try await body.collect(upTo: Self.bodyLimit)
-        } catch is NIOTooManyBytesError {
-            throw Problem(.contentTooLarge, "a body has at most \(Self.bodyLimit) bytes")
-        }
+        let bytes = try await content()
         do {
             return try JSONDecoder().decode(type, from: Data(bytes.readableBytesView))
         } catch {
             throw Problem.badRequest("the body is not the JSON that this route takes; /openapi.json describes it")
+        }
+    }
+
+    /// The body as what a form without files sends: `application/x-www-form-urlencoded`.
+    ///
+    /// - Throws: ``Problem`` 415 for another type, 413 for a body of more than 64 KiB.
+    func form() async throws -> Query {
+        let type = headers[.contentType]?.prefix { $0 != ";" }.lowercased().trimmingCharacters(in: .whitespaces)
+        guard type == "application/x-www-form-urlencoded" else {
+            throw Problem(.unsupportedMediaType, "this address takes a form")
+        }
+        return Query(String(buffer: try await content()))
+    }
+
+    /// The body.
+    ///
+    /// - Throws: ``Problem`` 413 for one of more than 64 KiB, 408 for one that takes too long.
+    private func content() async throws -> ByteBuffer {
+        let body = body
+        return try await withThrowingTaskGroup { group in
+            group.addTask {
+                do {
+                    return try await body.collect(upTo: Self.bodyLimit)
+                } catch is NIOTooManyBytesError {
+                    throw Problem(.contentTooLarge, "a body has at most \(Self.bodyLimit) bytes")
+                }
+            }
+            group.addTask {
+                try await Task.sleep(for: Self.bodyTime)
+                throw Problem(.requestTimeout, "the body took more than \(Self.bodyTime.components.seconds) s to come")
+            }
+            defer { group.cancelAll() }
+            guard let bytes = try await group.next() else { return ByteBuffer() }
+            return bytes
         }
     }
 }

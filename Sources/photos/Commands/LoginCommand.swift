@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import CTerminal
-internal import Foundation
 internal import PhotoLibrary
 
 /// `photos sources login N`
@@ -27,33 +25,16 @@ struct LoginCommand: ParsableCommand {
         let name = try library.checkLogin(source)
         let login: SourceLogin =
             if token {
-                .token(try Self.answer(to: "Token for \(name): ", isSecret: true))
+                .token(try Question.answer(to: "Token for \(name): ", isSecret: true))
             } else {
                 .password(
-                    name: try Self.answer(to: "Name for \(name): ", isSecret: false),
-                    password: try Self.answer(to: "Password: ", isSecret: true))
+                    name: try Question.answer(to: "Name for \(name): ", isSecret: false),
+                    password: try Question.answer(to: "Password: ", isSecret: true))
             }
         let document = try library.logIn(source, login)
         try options.output.render(document) {
             "Kept the login for \(document.name). `photos sync --force` uses it now."
         }
-    }
-
-    /// A line of standard input, on a terminal after a question, and not shown there if it is secret.
-    private static func answer(to question: String, isSecret: Bool) throws -> String {
-        let isTerminal = isatty(STDIN_FILENO) == 1
-        if isTerminal, !isSecret { Output.ask(question) }
-        guard let line = isTerminal && isSecret ? secret(question) : readLine() else {
-            throw ValidationError("standard input ended before '\(question)' was answered")
-        }
-        return line
-    }
-
-    /// A line that is typed unseen.
-    private static func secret(_ question: String) -> String? {
-        var bytes = [CChar](repeating: 0, count: 4096)
-        let length = unsafe CTerminal_readSecret(question, &bytes, bytes.count)
-        return length < 0 ? nil : String(decoding: bytes.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }
 

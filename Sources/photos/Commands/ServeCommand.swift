@@ -9,7 +9,8 @@ struct ServeCommand: AsyncParsableCommand {
         commandName: "serve",
         abstract: "Serve web pages and a JSON API of the library.",
         discussion: """
-            Serves this machine alone. Sources are synced beside it when they are due. Ends cleanly on an interrupt.
+            Serves this machine alone unless another --host is given, where one has to sign in: see `photos users`. Sources are \
+            synced beside it when they are due. Ends cleanly on an interrupt.
             """)
 
     @OptionGroup var options: CommonOptions
@@ -22,15 +23,38 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("base-url"),
-        help: ArgumentHelp("Where people reach the server, if it is behind a proxy.", valueName: "url"))
+        help: ArgumentHelp("Where people reach the server: its name, or that of the proxy before it.", valueName: "url")
+    )
     var baseURL: String?
+
+    @Flag(name: .customLong("public"), help: "Let everybody look who can reach it; only who signed in has recents.")
+    var isPublic = false
+
+    @Option(
+        name: .customLong("tls-cert"),
+        help: ArgumentHelp("Serve HTTPS with the certificate in this file, in PEM, and its chain.", valueName: "file"),
+        completion: .file())
+    var certificate: String?
+
+    @Option(
+        name: .customLong("tls-key"), help: ArgumentHelp("The certificate's private key, in PEM.", valueName: "file"),
+        completion: .file())
+    var key: String?
+
+    func validate() throws {
+        guard (certificate == nil) == (key == nil) else {
+            throw ValidationError("--tls-cert and --tls-key belong together")
+        }
+    }
 
     func run() async throws {
         let output = options.output
         let server = try PhotoServer(
             try options.location(),
             ServerConfiguration(
-                host: host, port: port, baseURL: try baseURL.map { try BaseURL($0) }, locale: options.localeTag,
+                host: host, port: port, baseURL: try baseURL.map { try BaseURL($0) }, isPublic: isPublic,
+                certificate: certificate.flatMap { chain in key.map { CertificateFiles(chain: chain, key: $0) } },
+                locale: options.localeTag,
                 version: Photos.version, verbosity: options.quiet ? .quiet : options.verbose ? .verbose : .normal))
         try await server.run { address in
             try? output.render(["url": address]) { "Serving \(address)" }

@@ -6,6 +6,7 @@
  */
 import { missed, reached } from './connection.js';
 import { base } from './page.js';
+import { word } from './words.js';
 
 const indicator = document.getElementById('activity');
 let here = 0;
@@ -39,7 +40,7 @@ function show() {
   const isOn = here + there > 0;
   if ((indicator.dataset.active === 'true') === isOn) return;
   indicator.dataset.active = String(isOn);
-  indicator.querySelector('.said').textContent = isOn ? 'Loading' : '';
+  indicator.querySelector('.said').textContent = isOn ? word('loading') : '';
 }
 
 /** Hears what the server does; `name` as the server's events are called. Several may listen. */

@@ -1,9 +1,10 @@
 /**
- * Times in the page's locale, by Intl.
+ * Times and sizes in the page's locale, by Intl.
  *
  * @module
  */
-import { locale } from './page.js';
+import { language, locale, numberingSystem } from './page.js';
+import { numberText } from './words.js';
 
 const styles = {
   month: { year: 'numeric', month: 'long' },
@@ -15,12 +16,8 @@ const styles = {
 export function dateText(time, style, zone) {
   const options = { ...styles[style] };
   if (zone) options.timeZone = zone;
+  if (locale === language) options.numberingSystem = numberingSystem;
   return new Intl.DateTimeFormat(locale, options).format(new Date(time));
-}
-
-/** A number as text. */
-export function numberText(number, options) {
-  return new Intl.NumberFormat(locale, options).format(number);
 }
 
 /** Bytes as text, in the unit that fits. */

@@ -4,7 +4,8 @@
  * @module
  */
 import { during } from './activity.js';
-import { base } from './page.js';
+import { base, language } from './page.js';
+import { word } from './words.js';
 
 /** An answer that is an error: its message is the problem document's detail. */
 export class Problem extends Error {
@@ -39,9 +40,7 @@ export async function fragment(path, options) {
 
 function ask(path, options) {
   return during(async () => {
-    const response = await fetch(base + path, options).catch((error) => {
-      throw isAborted(error) ? error : new Problem(0, 'The server can’t be reached, and this isn’t kept on this device.');
-    });
+    const response = await fetch(base + path, options);
     if (!response.ok) throw new Problem(response.status, await detail(response));
     return response;
   });
@@ -54,6 +53,21 @@ async function detail(response) {
   } catch {
     return response.statusText;
   }
+}
+
+/** What an error means to the reader. What exactly was wrong is known in English alone. */
+export function errorText(error) {
+  if (!(error instanceof Problem)) return word('errorNetworkText');
+  if (language.startsWith('en') && error.message) return sentence(error.message);
+  if (error.status === 404) return word('errorNotFoundText');
+  if (error.status === 401 || error.status === 403) return word('errorRefusedText');
+  if ([429, 502, 503].includes(error.status)) return word('errorBusyText');
+  return error.status < 500 ? word('errorAddressText') : word('errorServerText');
+}
+
+function sentence(text) {
+  const end = /[.!?]$/.test(text) ? '' : '.';
+  return text[0].toUpperCase() + text.slice(1) + end;
 }
 
 /** Whether an error is only a request that was called off. */

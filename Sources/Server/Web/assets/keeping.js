@@ -7,6 +7,7 @@ import { onConnection } from './connection.js';
 import { hideNotice, showNotice } from './notice.js';
 import { base } from './page.js';
 import { askWorker, canKeep, onTold, startWorker } from './worker.js';
+import { word } from './words.js';
 
 const links = 'a.row, .cell a, a.recent-link, .found-photos a, a.back, .tabs a';
 let keptPaths;
@@ -17,15 +18,15 @@ const watcher = new MutationObserver(() => mark());
 export function watchKeeping() {
   onConnection(connectionChanged);
   onTold('sent', sent);
-  onTold('waiting', () => showNotice('waiting', 'Done here; the server will be told', undefined, 5000));
+  onTold('waiting', () => showNotice('waiting', word('offlineWaiting'), undefined, 5000));
   onTold('newer', ({ address }) => {
-    if (address === location.href) offerReload('newer', 'There is something new here.');
+    if (address === location.href) offerReload('newer', word('newerHere'));
   });
-  startWorker((begin) => showNotice('update', 'A new version is here.', { label: 'Reload', work: begin }));
+  startWorker((begin) => showNotice('update', word('newVersion'), { label: word('reload'), work: begin }));
 }
 
 function offerReload(kind, text) {
-  showNotice(kind, text, { label: 'Reload', work: () => location.reload() });
+  showNotice(kind, text, { label: word('reload'), work: () => location.reload() });
 }
 
 async function connectionChanged(isConnected) {
@@ -39,7 +40,7 @@ async function connectionChanged(isConnected) {
     if (navigator.serviceWorker?.controller) askWorker('send');
     return;
   }
-  showNotice('offline', canKeep ? 'Offline: what you saw is here' : 'The server can’t be reached');
+  showNotice('offline', canKeep ? word('offlineNotice') : word('errorNetworkText'));
   const kept = await askWorker('kept');
   if (!kept || !document.documentElement.classList.contains('offline')) return;
   keptPaths = new Set(kept.pages.map((page) => page.path));
@@ -54,7 +55,7 @@ function mark() {
     const isMissing = keptPaths !== undefined && !keptPaths.has(path);
     if (link.classList.contains('unkept') === isMissing) continue;
     link.classList.toggle('unkept', isMissing);
-    if (isMissing) link.title = 'Not kept on this device';
+    if (isMissing) link.title = word('unkept');
     else link.removeAttribute('title');
   }
 }
@@ -69,6 +70,5 @@ function retryPictures() {
 function sent({ refused }) {
   hideNotice('waiting');
   if (refused === 0) return;
-  const text = refused === 1 ? 'One change made offline no longer fits.' : `${refused} changes made offline no longer fit.`;
-  showNotice('refused', text, undefined, 10_000);
+  showNotice('refused', word('offlineRefused', { count: refused }), undefined, 10_000);
 }

@@ -3,9 +3,10 @@
  *
  * @module
  */
-import { bytesText, numberText } from './dates.js';
+import { bytesText } from './dates.js';
 import { announce } from './page.js';
 import { askWorker, canKeep } from './worker.js';
+import { numberText, word } from './words.js';
 
 const card = document.getElementById('kept');
 const find = (id) => document.getElementById(id);
@@ -17,9 +18,10 @@ export async function showKept() {
   if (!kept) return;
   find('kept-pages').textContent = numberText(kept.pages.length);
   find('kept-pictures').textContent = numberText(kept.pictures);
-  find('kept-bytes').textContent = `${bytesText(kept.bytes)} of ${bytesText(kept.limit)}`;
+  find('kept-bytes').textContent = word('keptOf', { size: bytesText(kept.bytes), limit: bytesText(kept.limit) });
   find('kept-waiting').textContent = numberText(kept.waiting);
   find('kept-waiting').parentElement.hidden = kept.waiting === 0;
+  for (const option of find('kept-limit').options) if (option.value > 0) option.textContent = bytesText(Number(option.value));
   find('kept-limit').value = String(kept.limit);
 }
 
@@ -31,5 +33,5 @@ find('kept-limit').addEventListener('change', async (event) => {
 find('kept-clear').addEventListener('click', async () => {
   await askWorker('clear');
   await showKept();
-  announce('Nothing is kept any more');
+  announce(word('keptCleared'));
 });

@@ -4,13 +4,21 @@
  * @module
  */
 
+import { word } from './words.js';
+
 /** The photo's title with its markup, or what stands for one. */
 export function titleOf(photo) {
   if (photo.title) return photo.title;
-  return photo.place.id === 'zz' ? 'Untitled photo' : `Photo from ${photo.place.name.replaceAll('<', '‹')}`;
+  if (photo.place.id === 'zz') return word('photoUntitled');
+  return word('photoFrom', { place: photo.place.name.replaceAll('<', '‹') });
 }
 
 /** The place and its country; once, where they are called the same. */
 export function whereText({ name, country }) {
-  return name === country.name ? name : `${name}, ${country.name}`;
+  return name === country.name ? name : list([name, country.name]);
+}
+
+/** One after the other. */
+export function list(parts) {
+  return parts.join(word('listSeparator'));
 }

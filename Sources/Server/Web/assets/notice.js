@@ -4,6 +4,7 @@
  * @module
  */
 import { announce } from './page.js';
+import { word } from './words.js';
 
 /**
  * Shows a text; at most one of a kind is there at a time.
@@ -45,7 +46,7 @@ function box() {
     element = document.createElement('section');
     element.id = 'notes';
     element.className = 'notes';
-    element.ariaLabel = 'Notices';
+    element.ariaLabel = word('notices');
     document.body.append(element);
   }
   return element;

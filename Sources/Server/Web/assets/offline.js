@@ -9,6 +9,7 @@ import { titleOf, whereText } from './naming.js';
 import { base } from './page.js';
 import { thumbnailAddress } from './pictures.js';
 import { askWorker } from './worker.js';
+import { word } from './words.js';
 
 /** Places that are told. */
 const most = 60;
@@ -66,6 +67,6 @@ onConnection((isConnected) => {
   if (isConnected && wasAway && location.pathname !== `${base}/offline`) location.reload();
   wasAway ||= !isConnected;
 });
-if (location.pathname === `${base}/search`) document.querySelector('h1').textContent = 'No search offline';
+if (location.pathname === `${base}/search`) document.querySelector('h1').textContent = word('offlineNoSearch');
 document.getElementById('try-again').addEventListener('click', () => location.reload());
 show();

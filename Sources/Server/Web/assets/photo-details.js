@@ -3,10 +3,11 @@
  *
  * @module
  */
-import { bytesText, dateText, numberText } from './dates.js';
+import { bytesText, dateText } from './dates.js';
 import { plainText, renderMarkup } from './markup.js';
-import { titleOf, whereText } from './naming.js';
+import { list, titleOf, whereText } from './naming.js';
 import { base, locale } from './page.js';
+import { numberText, word } from './words.js';
 
 const find = (id) => document.getElementById(id);
 
@@ -61,7 +62,7 @@ export class PhotoDetails {
   showPosition(position) {
     const line = find('position-in');
     if (!position || position.count === 1) line.textContent = '';
-    else if (position.count) line.textContent = `${numberText(position.row)} of ${numberText(position.count)}`;
+    else if (position.count) line.textContent = word('rowOf', position);
     else line.textContent = numberText(position.row);
   }
 }
@@ -76,18 +77,18 @@ function time(value) {
 
 function facts(photo) {
   const rows = [
-    ['Place', whereText(photo.place)],
-    ['Taken', photo.takenAt && `${dateText(photo.takenAt, 'time', 'UTC')} UTC`],
-    ['Published', photo.publishedAt && dateText(photo.publishedAt, 'day')],
-    ['Position', photo.latitude !== undefined && positionText(photo)],
-    ['Altitude', photo.altitude !== undefined && `${numberText(Math.round(photo.altitude) + 0)} m`],
-    ['Direction', photo.direction !== undefined && `${numberText(Math.round(photo.direction) % 360)}°`],
-    ['Size', photo.width && sizeText(photo)],
-    ['Keywords', photo.keywords?.join(', ')],
-    ['Credit', photo.credit],
-    ['Licence', photo.license],
-    ['Source', photo.source],
-    ['More', photo.link && link(photo.link)],
+    [word('factPlace'), whereText(photo.place)],
+    [word('factTaken'), photo.takenAt && `${dateText(photo.takenAt, 'time', 'UTC')} UTC`],
+    [word('factPublished'), photo.publishedAt && dateText(photo.publishedAt, 'day')],
+    [word('factPosition'), photo.latitude !== undefined && positionText(photo)],
+    [word('factAltitude'), photo.altitude !== undefined && word('altitude', { metres: Math.round(photo.altitude) + 0 })],
+    [word('factDirection'), photo.direction !== undefined && word('bearing', { degrees: Math.round(photo.direction) % 360 })],
+    [word('factSize'), photo.width && sizeText(photo)],
+    [word('factKeywords'), photo.keywords && list(photo.keywords)],
+    [word('factCredit'), photo.credit],
+    [word('factLicence'), photo.license],
+    [word('factSource'), photo.source],
+    [word('factMore'), photo.link && link(photo.link)],
   ];
   return rows.filter(([, value]) => value).map(([term, value]) => fact(term, value));
 }
@@ -97,20 +98,25 @@ function fact(term, value) {
   const name = document.createElement('dt');
   const description = document.createElement('dd');
   name.textContent = term;
+  description.dir = 'auto';
   description.append(value);
   row.append(name, description);
   return row;
 }
 
 function sizeText({ width, height, bytes }) {
-  const size = `${numberText(width)} × ${numberText(height)}`;
-  return bytes === undefined ? size : `${size}, ${bytesText(bytes)}`;
+  const size = word('pictureSize', { width, height });
+  return bytes === undefined ? size : list([size, bytesText(bytes)]);
 }
 
 function positionText({ latitude, longitude }) {
-  const degrees = (value, positive, negative) =>
-    `${numberText(Math.abs(value), { minimumFractionDigits: 4, maximumFractionDigits: 4 })}° ${value < 0 ? negative : positive}`;
-  return `${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}`;
+  const [north, east] = [latitude, longitude].map((value) => ({
+    degrees: numberText(Math.abs(value), { minimumFractionDigits: 4, maximumFractionDigits: 4 }),
+  }));
+  return list([
+    latitude < 0 ? word('positionSouth', north) : word('positionNorth', north),
+    longitude < 0 ? word('positionWest', east) : word('positionEast', east),
+  ]);
 }
 
 /* Links come from feeds: only those to the web are followed. */

@@ -5,14 +5,15 @@
  */
 import { onConnection } from './connection.js';
 import { isFocusWanted, wantFocus } from './focus.js';
-import { api } from './http.js';
+import { api, errorText } from './http.js';
 import { PhotoDetails } from './photo-details.js';
 import { Listing } from './listing.js';
-import { announce, base } from './page.js';
+import { announce, base, forward, person } from './page.js';
 import { changed, keep, restored, save } from './restore.js';
 import { photoAddress, sharedRect, shareBy } from './share.js';
 import { Viewer } from './viewer.js';
 import { keepAddress } from './worker.js';
+import { word } from './words.js';
 
 const element = document.getElementById('viewer');
 const stage = document.getElementById('stage');
@@ -50,7 +51,7 @@ function shown(other) {
   errorLine.textContent = photo.error ?? '';
   details.show(photo);
   keepAddress(address(photo));
-  api('/recents', { method: 'POST', json: { photo: photo.id } }).catch(() => {});
+  if (person !== undefined) api('/recents', { method: 'POST', json: { photo: photo.id } }).catch(() => {});
   followListing(photo);
   save();
 }
@@ -82,9 +83,9 @@ async function explain() {
   const current = photo;
   try {
     await api(`/photos/${current.id}/geometry?viewport=320x480`);
-    errorLine.textContent = current.error ?? 'The picture could not be shown.';
+    errorLine.textContent = current.error ?? word('photoFailed');
   } catch (error) {
-    if (current === photo) errorLine.textContent = error.message;
+    if (current === photo) errorLine.textContent = errorText(error);
   }
 }
 
@@ -98,7 +99,7 @@ async function opened(other, kept) {
       if (photo.id !== other.id) return;
       other = fetched;
     } catch (error) {
-      if (photo.id === other.id) errorLine.textContent = error.message;
+      if (photo.id === other.id) errorLine.textContent = errorText(error);
       return;
     }
   }
@@ -130,8 +131,8 @@ previous.addEventListener('click', () => viewer.go(-1));
 next.addEventListener('click', () => viewer.go(1));
 
 const keys = {
-  ArrowLeft: () => viewer.go(-1),
-  ArrowRight: () => viewer.go(1),
+  ArrowLeft: () => viewer.go(-forward),
+  ArrowRight: () => viewer.go(forward),
   '+': () => viewer.zoomBy(1.5),
   '=': () => viewer.zoomBy(1.5),
   '-': () => viewer.zoomBy(1 / 1.5),

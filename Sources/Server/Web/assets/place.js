@@ -5,10 +5,11 @@
  */
 import { showDates } from './dates.js';
 import { layOut } from './grid.js';
-import { api, fragment } from './http.js';
+import { api, errorText, fragment } from './http.js';
 import { rememberListing } from './listing.js';
 import { keep, restored, restoreScroll } from './restore.js';
 import { shareBy } from './share.js';
+import { word } from './words.js';
 
 const grid = document.getElementById('grid');
 const place = grid.dataset.place;
@@ -64,13 +65,13 @@ async function refill(count) {
 async function fetchList() {
   const notice = document.getElementById('unfetched');
   if (!notice) return;
-  notice.textContent = 'Fetching the list of photos at this place …';
+  notice.textContent = word('listFetching');
   try {
     await api(`/places/${place}/photos?limit=1`);
     await add({});
     notice.remove();
   } catch (error) {
-    notice.textContent = `The list of photos could not be fetched: ${error.message}`;
+    notice.textContent = word('listFailed', { reason: errorText(error) });
   }
 }
 

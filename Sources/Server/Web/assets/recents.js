@@ -4,7 +4,7 @@
  * @module
  */
 import { dateText } from './dates.js';
-import { api } from './http.js';
+import { api, errorText } from './http.js';
 import { rememberListing } from './listing.js';
 import { plainText, renderMarkup } from './markup.js';
 import { titleOf, whereText } from './naming.js';
@@ -14,6 +14,7 @@ import { Reordering } from './reordering.js';
 import { restoreScroll } from './restore.js';
 import { Swiping } from './swiping.js';
 import { onTold } from './worker.js';
+import { word } from './words.js';
 
 const list = document.getElementById('recents');
 const editButton = document.getElementById('edit');
@@ -38,9 +39,9 @@ function makeRow({ photo, openedAt }) {
   const cover = row.querySelector('.cover');
   if (photo.state === 'failed') cover.replaceWith(emptyCover());
   else cover.src = thumbnailAddress(photo, savesData() ? 128 : 256);
-  row.querySelector('.delete').ariaLabel = `Delete ${title}`;
+  row.querySelector('.delete').ariaLabel = word('deletePhoto', { title });
   row.querySelector('.delete').addEventListener('click', () => remove(row));
-  row.querySelector('.handle').ariaLabel = `Move ${title}`;
+  row.querySelector('.handle').ariaLabel = word('movePhoto', { title });
   row.querySelector('.handle').addEventListener('keydown', (event) => moveByKey(event, row));
   return row;
 }
@@ -68,7 +69,7 @@ function render({ recents }) {
 
 function edit(work) {
   queue = queue.then(work).then(render, async (error) => {
-    announce(error.message);
+    announce(errorText(error));
     render(await api('/recents'));
   });
   return queue;
@@ -82,17 +83,17 @@ function remove(row) {
   rows.delete(row.dataset.id);
   if (focused) (neighbour?.querySelector(`.${focused}`) ?? editButton).focus({ preventScroll: true });
   edit(() => api(`/recents/${row.dataset.id}`, { method: 'DELETE' }));
-  showToast(`Deleted “${title}”`);
+  showToast(title);
 }
 
 function undo() {
   toast.hidden = true;
-  edit(() => api('/recents/undo', { method: 'POST' })).then(() => announce('Taken back'));
+  edit(() => api('/recents/undo', { method: 'POST' })).then(() => announce(word('takenBack')));
 }
 
 function move(row, to) {
   edit(() => api('/recents', { method: 'PATCH', json: { photo: row.dataset.id, to } }));
-  announce(`Row ${to} of ${list.children.length}`);
+  announce(word('rowMoved', { row: to, count: list.children.length }));
 }
 
 function moveByKey(event, row) {
@@ -107,10 +108,11 @@ function moveByKey(event, row) {
   move(row, to + 1);
 }
 
-function showToast(text) {
-  document.getElementById('toast-text').textContent = text.length > 34 ? `${text.slice(0, 32)}…”` : text;
+function showToast(title) {
+  const short = title.length > 24 ? `${title.slice(0, 22)}…` : title;
+  document.getElementById('toast-text').textContent = word('deleted', { title: short });
   toast.hidden = false;
-  announce(`${text}. Undo with Control Z.`);
+  announce(word('deletedHint', { title }));
   clearTimeout(toastTimer);
   toastTimer = setTimeout(hideToast, 8000);
 }
@@ -124,7 +126,7 @@ function hideToast() {
 function setEditing(isOn) {
   document.body.classList.toggle('editing', isOn);
   editButton.setAttribute('aria-pressed', String(isOn));
-  editButton.textContent = isOn ? 'Done' : 'Edit';
+  editButton.textContent = isOn ? word('done') : word('edit');
 }
 
 editButton.addEventListener('click', () => setEditing(!document.body.classList.contains('editing')));
@@ -149,7 +151,7 @@ list.addEventListener('click', (event) => {
 new Swiping(list, remove);
 new Reordering(list, move);
 
-const first = api('/recents').then(render, (error) => announce(error.message));
+const first = api('/recents').then(render, (error) => announce(errorText(error)));
 restoreScroll(first);
 /* Edits that waited are done: what the server has now counts. */
 onTold('sent', () => edit(() => api('/recents')));

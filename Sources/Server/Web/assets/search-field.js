@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { fragment, isAborted } from './http.js';
+import { errorText, fragment, isAborted } from './http.js';
 
 /**
  * @param {HTMLInputElement} field
@@ -30,7 +30,7 @@ export function searchAsTyped(field, results, changed = () => {}) {
       results.hidden = false;
       changed(true);
     } catch (error) {
-      if (!isAborted(error)) results.textContent = error.message;
+      if (!isAborted(error)) results.textContent = errorText(error);
     }
   }
 

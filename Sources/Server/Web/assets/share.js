@@ -4,6 +4,7 @@
  * @module
  */
 import { showNotice } from './notice.js';
+import { word } from './words.js';
 
 /** The part of a photo that an address asks for, in its pixels; undefined where it asks for none, or for what is none. */
 export function sharedRect(search, image) {
@@ -47,7 +48,7 @@ async function copy(url) {
       return;
     }
   }
-  showNotice('link', 'Link copied', undefined, 3000);
+  showNotice('link', word('linkCopied'), undefined, 3000);
 }
 
 /* Over plain HTTP there is no clipboard; what is selected can be copied all the same. */

@@ -5,15 +5,17 @@
  */
 import { listen } from './activity.js';
 import { showDates } from './dates.js';
-import { api, fragment } from './http.js';
+import { api, errorText, fragment } from './http.js';
 import { showKept } from './kept.js';
 import { restoreScroll } from './restore.js';
+import { word } from './words.js';
 
 const content = document.getElementById('status');
 let isDue = false;
 
 function prepare() {
   const button = document.getElementById('sync-now');
+  if (!button) return;
   button.hidden = false;
   button.addEventListener('click', () => sync(button));
 }
@@ -21,13 +23,13 @@ function prepare() {
 async function sync(button) {
   const state = document.getElementById('sync-state');
   button.disabled = true;
-  state.textContent = 'Starting …';
+  state.textContent = word('syncStarting');
   try {
     await api('/sync', { method: 'POST' });
-    state.textContent = 'Started.';
+    state.textContent = word('syncStarted');
     refresh();
   } catch (error) {
-    state.textContent = error.message;
+    state.textContent = errorText(error);
   }
   button.disabled = false;
 }
@@ -45,7 +47,7 @@ function refresh() {
     content.replaceChildren(part);
     prepare();
     document.getElementById('sync-state').textContent = state;
-    if (hadFocus) document.getElementById('sync-now').focus();
+    if (hadFocus) document.getElementById('sync-now')?.focus();
   }, 800);
 }
 

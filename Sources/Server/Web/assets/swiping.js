@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { mayMove } from './page.js';
+import { forward, mayMove } from './page.js';
 
 /** Follows pointers over the rows of a list. */
 export class Swiping {
@@ -45,7 +45,7 @@ export class Swiping {
       swipe.row.append(swipe.row.querySelector('.swipe-delete'));
       this.#list.setPointerCapture(event.pointerId);
     }
-    swipe.row.classList.toggle('to-right', swipe.moved > 0);
+    swipe.row.classList.toggle('to-end', swipe.moved * forward > 0);
     this.#shift(swipe.row, swipe.moved);
   }
 
@@ -81,7 +81,7 @@ export class Swiping {
   }
 
   #cancelRow(row) {
-    this.#settle(row, 0, () => row.classList.remove('swiped', 'to-right'));
+    this.#settle(row, 0, () => row.classList.remove('swiped', 'to-end'));
   }
 
   #settle(row, x, done) {

@@ -4,7 +4,7 @@
  * @module
  */
 import { Gestures } from './gestures.js';
-import { mayMove } from './page.js';
+import { forward, mayMove } from './page.js';
 import { Slide } from './slide.js';
 import { focusOf } from './focus.js';
 import { centre, clampOffset, clampScale, offsetCentring, offsetZoomingAbout, rubberBand } from './zoom.js';
@@ -285,7 +285,7 @@ export class Viewer {
     const isPaging = isSideways && (!view || this.#isAtEdge(direction.x));
     this.#drag = { isPaging, view, moved: { x: 0, y: 0 } };
     if (!image) this.#drag.isPaging = true;
-    if (this.#drag.isPaging) this.#bringNeighbour(direction.x < 0 ? 1 : -1, this.#drag);
+    if (this.#drag.isPaging) this.#bringNeighbour(direction.x < 0 ? forward : -forward, this.#drag);
   }
 
   /** Whether the photo's edge is in sight on the side that a drag in this direction would uncover. */
@@ -298,6 +298,7 @@ export class Viewer {
 
   async #bringNeighbour(step, drag) {
     drag.step = step;
+    drag.side = step * forward;
     const photo = await this.#owner.neighbour(step);
     if (this.#drag !== drag || !photo) return;
     drag.neighbour = new Slide(photo);
@@ -317,11 +318,11 @@ export class Viewer {
 
   #page(drag) {
     const { width } = this.viewport;
-    const isOpen = drag.neighbour && Math.sign(drag.moved.x) === -drag.step;
+    const isOpen = drag.neighbour && Math.sign(drag.moved.x) === -drag.side;
     const x = isOpen ? drag.moved.x : mayMove() ? rubberBand(drag.moved.x, width) / 2 : 0;
     drag.x = x;
     this.#slide.shift(x);
-    drag.neighbour?.shift(x + drag.step * (width + slideGap));
+    drag.neighbour?.shift(x + drag.side * (width + slideGap));
   }
 
   #pan(drag) {
@@ -346,8 +347,8 @@ export class Viewer {
 
   async #pageEnded(drag, velocity) {
     const { width } = this.viewport;
-    const forward = -drag.step * drag.moved.x;
-    const isFar = forward > width * 0.4 || (forward > 24 && -drag.step * velocity.x > 0.25);
+    const pulled = -drag.side * drag.moved.x;
+    const isFar = pulled > width * 0.4 || (pulled > 24 && -drag.side * velocity.x > 0.25);
     const next = drag.neighbour;
     if (next && isFar) {
       this.#drag = undefined;
@@ -360,7 +361,7 @@ export class Viewer {
     await this.#animate(from === 0 ? 0 : 200, (t) => {
       const x = from * (1 - t);
       this.#slide.shift(x);
-      next?.shift(x + drag.step * (width + slideGap));
+      next?.shift(x + drag.side * (width + slideGap));
     });
     if (this.#drag === drag) this.#drag = undefined;
     next?.remove();
@@ -386,12 +387,12 @@ export class Viewer {
     const wanted = view.contentOffset.x - moved.x;
     const slack = Math.max(0, image.width * view.zoomScale - this.viewport.width);
     if (Math.abs(moved.x) < 2 * Math.abs(moved.y)) return 0;
-    return wanted > slack + 40 ? 1 : wanted < -40 ? -1 : 0;
+    return wanted > slack + 40 ? forward : wanted < -40 ? -forward : 0;
   }
 
   async #slideOver(next, step, from) {
     const { width } = this.viewport;
-    const distance = step * (width + slideGap);
+    const distance = step * forward * (width + slideGap);
     const before = this.#slide;
     if (!next.element.isConnected) this.#stage.append(next.element);
     next.shift(from + distance);

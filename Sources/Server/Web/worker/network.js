@@ -16,7 +16,7 @@ async function ask(request) {
 
 /* Where everybody may read, only those who are signed in have recents: the others' pages are nobody's secret. */
 async function isSomebodys(answer) {
-  return Boolean(await fact('person')) || !pathOf(new URL(answer.url)).startsWith(`${api}/recents`);
+  return (await fact('person')) !== null || !pathOf(new URL(answer.url)).startsWith(`${api}/recents`);
 }
 
 /** Makes sure that a page is of the person whose pages are kept; forgets those of another before anything is shown. */
@@ -28,7 +28,10 @@ async function checkPerson(answer) {
   else if (known !== person) await forget(person);
 }
 
-/** The person that a page's first element names, without waiting for the rest of the page. */
+/**
+ * The person that a page's first element names, without waiting for the rest of the page: null for a visitor, undefined where it is no
+ * page of this server's.
+ */
 async function personOf({ body }) {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
@@ -39,7 +42,8 @@ async function personOf({ body }) {
     text += decoder.decode(value, { stream: true });
   }
   reader?.cancel().catch(() => {});
-  return /<html\b[^>]*\sdata-person="([^"]*)"/.exec(text)?.[1];
+  const [start] = /<html\b[^>]*\sdata-base=[^>]*>/.exec(text) ?? [];
+  return start && (/\sdata-person="([^"]*)"/.exec(start)?.[1] ?? null);
 }
 
 /** Says something to every open page. */

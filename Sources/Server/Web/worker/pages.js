@@ -30,6 +30,11 @@ async function keepPage(url, answer, since) {
   const title = /<title>([^<]*)<\/title>/.exec(text)?.[1];
   const version = /\bdata-version="([0-9a-f]{12})"/.exec(text)?.[1];
   const path = pathOf(url);
+  const language = /<html lang="([^"]*)"/.exec(text)?.[1];
+  if (language !== (await fact('language'))) {
+    await setFact('language', language);
+    await keepOfflinePage(language).catch(() => {});
+  }
   const photo = /^\/photos\/([^/]+)$/.exec(path)?.[1];
   await keep({ key: keyOf(url), kind: 'page', path, photo, title, version }, answer, since);
 }
@@ -89,8 +94,14 @@ async function install() {
       await cache.put(address, answer);
     }),
   );
-  const offline = await fetch(offlineAddress, { credentials: 'omit' });
-  if (isPage(offline)) await cache.put(offlineAddress, offline);
+  await keepOfflinePage(await fact('language'));
+}
+
+/** The page that says what there is, in the words that the other pages have, and as nobody's: it outlives who is signed in. */
+async function keepOfflinePage(language) {
+  const query = language ? `?${new URLSearchParams({ locale: language })}` : '';
+  const answer = await fetch(offlineAddress + query, { credentials: 'omit' });
+  if (isPage(answer)) await (await caches.open(shellName(site.version))).put(offlineAddress, answer);
 }
 
 /** Versions whose assets stay besides this one's: of pages that may still be open. */

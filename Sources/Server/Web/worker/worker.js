@@ -10,7 +10,7 @@ addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (pathOf(url) === undefined || request.headers.has('Range')) return;
   if (request.method !== 'GET') {
-    if (pathOf(url) === `${api}/session`) event.respondWith(session(request));
+    if ([`${api}/session`, '/sign-in', '/sign-out'].includes(pathOf(url))) event.respondWith(session(request));
     else if (isRecentsEdit(request, url)) event.respondWith(edit(event));
     return;
   }
@@ -22,7 +22,7 @@ addEventListener('fetch', (event) => {
 /** Signing in or out: whatever was kept was somebody else's. */
 async function session(request) {
   const answer = await fetch(request);
-  if (answer.ok || answer.status === 401 || answer.type === 'opaqueredirect') await forget('');
+  if (answer.ok || answer.status === 401 || answer.type === 'opaqueredirect') await forget();
   return answer;
 }
 

@@ -1,0 +1,46 @@
+internal import Catalog
+
+/// Somebody who uses the library: whoever sits at its machine, or who signed in to its server.
+public struct Person: Sendable, Equatable {
+    /// The row number in the catalogue.
+    let row: Int64
+    /// As the person writes it; empty for ``local``.
+    public let name: String
+    /// Whether the person may change what all share: start a sync, and the like.
+    public let isOwner: Bool
+    /// The language that the person chose, a BCP 47 tag; nil for none.
+    public var locale: String?
+
+    /// Whoever uses the library on its own machine.
+    public static let local = Person(row: PersonRecord.local, name: "", isOwner: true)
+
+    private init(row: Int64, name: String, isOwner: Bool) {
+        (self.row, self.name, self.isOwner) = (row, name, isOwner)
+    }
+
+    init(_ record: PersonRecord) {
+        (row, name, isOwner, locale) = (record.row, record.name, record.isOwner, record.locale)
+    }
+}
+
+/// Who may sign in, as commands tell it.
+public struct PersonDocument: Sendable, Equatable, Encodable {
+    /// In the list, from 1; nil for one that is told alone.
+    public var row: Int?
+    public var name: String
+    public var isOwner: Bool
+    public var addedAt: String
+
+    init(_ record: PersonRecord, row: Int? = nil) {
+        self.row = row
+        (name, isOwner, addedAt) = (record.name, record.isOwner, Timestamp.text(record.addedAt))
+    }
+}
+
+/// All who may sign in, in the order in which they were added.
+public struct PeopleDocument: Sendable, Equatable, Encodable {
+    public var users: [PersonDocument]
+
+    /// Those of a library that there isn't yet.
+    public static let nobody = PeopleDocument(users: [])
+}

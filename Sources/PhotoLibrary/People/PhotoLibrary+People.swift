@@ -1,0 +1,93 @@
+internal import Catalog
+internal import Foundation
+
+extension PhotoLibrary {
+    /// The least length of a password in characters (NIST SP 800-63B, section 5.1.1).
+    public static let leastPasswordLength = 8
+    /// The greatest, in bytes.
+    private static let longestPassword = 1024
+
+    /// All who may sign in to a server of the library.
+    public func people() throws(LibraryError) -> PeopleDocument {
+        let people = try withCatalog { catalog throws(CatalogError) in try catalog.people() }
+        return PeopleDocument(users: people.enumerated().map { PersonDocument($1, row: $0 + 1) })
+    }
+
+    /// Makes sure that somebody can be added, or be given another password: nobody is asked for one in vain.
+    ///
+    /// - Parameter isNew: whether there must be nobody of that name, or somebody.
+    public func checkPerson(_ name: String, isNew: Bool) throws(LibraryError) {
+        let name = try PersonName(name)
+        let known = try withCatalog { catalog throws(CatalogError) in try catalog.person(key: name.key) }
+        if isNew, let known { throw LibraryError(.personExists(known.name), library: location.path) }
+        if !isNew, known == nil { throw LibraryError(.noSuchPerson(name.text), library: location.path) }
+    }
+
+    /// Adds somebody who may sign in. Takes a fifth of a second for the password.
+    ///
+    /// - Throws: ``LibraryError/usage(_:)`` for a name that is none or is taken, and for a password that is too short.
+    public func addPerson(
+        _ name: String, password: String, isOwner: Bool
+    ) throws(LibraryError) -> PersonDocument {
+        let name = try PersonName(name)
+        let hash = try Self.hash(password)
+        let person = try withCatalog { catalog throws(CatalogError) in
+            try catalog.addPerson(name: name.text, key: name.key, password: hash, isOwner: isOwner, at: Self.now())
+        }
+        return PersonDocument(person)
+    }
+
+    /// Gives somebody another password; who is signed in with the one before is signed out.
+    public func setPassword(_ password: String, of name: String) throws(LibraryError) -> PersonDocument {
+        let name = try PersonName(name)
+        let hash = try Self.hash(password)
+        return PersonDocument(
+            try withCatalog { catalog throws(CatalogError) in try catalog.setPassword(hash, key: name.key) })
+    }
+
+    /// Takes somebody out, with recents and sign-ins.
+    ///
+    /// - Parameter reference: the name, or the row in the list.
+    public func removePerson(_ reference: String) throws(LibraryError) -> PersonDocument {
+        let key = PersonName.key(reference)
+        return PersonDocument(
+            try withCatalog { catalog throws(CatalogError) in
+                do throws(CatalogError) {
+                    return try catalog.removePerson(key: key)
+                } catch .noSuchPerson {
+                    let people = try catalog.people()
+                    guard let row = Int(reference), people.indices.contains(row - 1) else {
+                        throw .noSuchPerson(reference)
+                    }
+                    return try catalog.removePerson(key: PersonName.key(people[row - 1].name))
+                }
+            })
+    }
+
+    /// Keeps the language that a person chose; nil for none.
+    public func setLocale(_ locale: String?, of person: Person) throws(LibraryError) {
+        try withCatalog { catalog throws(CatalogError) in try catalog.setLocale(locale, ofPerson: person.row) }
+    }
+
+    /// What a person was shown last, as it was given.
+    public func view(of person: Person) throws(LibraryError) -> String? {
+        try withCatalog { catalog throws(CatalogError) in try catalog.view(ofPerson: person.row) }
+    }
+
+    /// Keeps what a person was shown last.
+    public func setView(_ view: String?, of person: Person) throws(LibraryError) {
+        try withCatalog { catalog throws(CatalogError) in try catalog.setView(view, ofPerson: person.row) }
+    }
+
+    private static func hash(_ password: String) throws(LibraryError) -> String {
+        guard password.count >= leastPasswordLength, password.utf8.count <= longestPassword else {
+            throw .usage(
+                "a password has at least \(leastPasswordLength) characters, and at most \(longestPassword) bytes")
+        }
+        do {
+            return try PasswordHash(of: password).text
+        } catch {
+            throw .inputOutput("the password can't be hashed (\(error))")
+        }
+    }
+}

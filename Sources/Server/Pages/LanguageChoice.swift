@@ -1,0 +1,48 @@
+internal import HTTPTypes
+internal import Localization
+
+/// A language that can be chosen on the status page.
+struct LanguageChoice {
+    let tag: String
+    /// What it calls itself.
+    let name: String
+    let isChosen: Bool
+}
+
+extension Pages {
+    /// How long a browser keeps the choice, in seconds: a year.
+    private static let cookieAge = 365 * 24 * 3600
+
+    /// The languages in the order of their tags, the one that the browser's cookie names marked.
+    func languageChoices(_ request: ServerRequest) throws -> [LanguageChoice] {
+        let table = site.words.table
+        let chosen = LanguagePreference.chosen(request.headers).flatMap(table.language)
+        return try table.languages.map { language in
+            LanguageChoice(
+                tag: language.identifier, name: try site.words.spoken(language).wording("languageName"),
+                isChosen: language == chosen)
+        }
+    }
+
+    /// `POST /language` from the form of the status page: has the browser keep the choice, or forget it where it is empty.
+    func chooseLanguage(_ request: ServerRequest) async throws -> Answer {
+        let name = try await request.form().text(LanguagePreference.cookie) ?? ""
+        let languages = site.words.table.languages.map(\.identifier)
+        guard name.isEmpty || languages.contains(name) else {
+            throw Problem.badRequest("there are no words in '\(name)'")
+        }
+        if let person = request.visitor.person, !person.name.isEmpty {
+            try site.library.setLocale(name.isEmpty ? nil : name, of: person)
+            site.entrance.refresh()
+        }
+        let isSecure = site.configuration.isSecure
+        let attributes = [
+            "\(LanguagePreference.cookie)=\(name)", "Path=\(site.base)/",
+            "Max-Age=\(name.isEmpty ? 0 : Self.cookieAge)", "SameSite=Lax", "HttpOnly",
+        ]
+        let cookie = (attributes + (isSecure ? ["Secure"] : [])).joined(separator: "; ")
+        return Answer(
+            status: .seeOther,
+            headers: [.location: "\(site.base)/status", .setCookie: cookie, .cacheControl: "no-store"])
+    }
+}

@@ -1,0 +1,23 @@
+internal import HTTPTypes
+internal import Localization
+
+/// The content of the page on which people sign in.
+struct SignInPage {
+    /// Where it leads then.
+    let target: String
+    /// What was typed before.
+    let name: String
+    /// Why it did not work.
+    let error: String?
+
+    init(target: String, name: String, error: Problem?, words: Wording) {
+        (self.target, self.name) = (target, name)
+        self.error = error.map { problem in
+            switch problem.status {
+            case .tooManyRequests, .serviceUnavailable: words("signInOften")
+            case .forbidden: words("signInInsecure")
+            default: words("signInWrong")
+            }
+        }
+    }
+}

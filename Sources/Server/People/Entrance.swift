@@ -1,0 +1,141 @@
+internal import Foundation
+internal import Crypto
+internal import HTTPTypes
+internal import NIOCore
+internal import PhotoLibrary
+internal import Synchronization
+
+/// Who is let in: contract, section 6.
+///
+/// At an address of this machine alone nobody signs in, and all are one person. A server that others can reach (at another
+/// address, or under another name once there are people who may sign in) answers nobody who isn't signed in; with `--public`
+/// reading is open.
+final class Entrance: Sendable {
+    let sessions: SessionCache
+    private let library: PhotoLibrary
+    private let configuration: ServerConfiguration
+    private let passwords = PasswordThread()
+    private let throttle = SignInThrottle()
+    private let isGuarded: Atomic<Bool>
+    /// Names and passwords that came with a request (RFC 7617), by their hash, so that not each request takes a fifth of a second.
+    private let basic = Mutex<[[UInt8]: (person: Person, until: NIODeadline)]>([:])
+    /// Sign-ins that failed.
+    let failures = Atomic(0)
+
+    init(library: PhotoLibrary, configuration: ServerConfiguration) throws(LibraryError) {
+        (self.library, self.configuration) = (library, configuration)
+        sessions = SessionCache(library: library)
+        isGuarded = Atomic(try Self.isGuarded(configuration, library))
+    }
+
+    private static func isGuarded(
+        _ configuration: ServerConfiguration, _ library: PhotoLibrary
+    ) throws(LibraryError) -> Bool {
+        guard configuration.isLoopback else { return true }
+        guard let name = configuration.baseURL?.host, !Loopback.contains(name) else { return false }
+        return try !library.people().users.isEmpty
+    }
+
+    /// Whether one has to sign in for what is one's own.
+    var needsSignIn: Bool { isGuarded.load(ordering: .relaxed) }
+
+    /// Whether anybody may look.
+    var isOpenToReaders: Bool { configuration.isPublic || !needsSignIn }
+
+    /// Forgets what it knows of people and sign-ins: somebody has written to the catalogue.
+    func refresh() {
+        sessions.forget()
+        basic.withLock { $0 = [:] }
+        // Where it can't be read now, it stays as it was.
+        if let isGuarded = try? Self.isGuarded(configuration, library) {
+            self.isGuarded.store(isGuarded, ordering: .relaxed)
+        }
+    }
+
+    /// Whether a browser that shows these cookies may look at pictures, as far as can be told at once.
+    func admitsAtOnce(cookie: String?) -> Bool {
+        if isOpenToReaders { return true }
+        return cookie.flatMap { SessionCookie.token(in: $0) }.flatMap(sessions.known) != nil
+    }
+
+    /// Who makes a request.
+    func visitor(_ headers: HTTPFields, _ method: HTTPRequest.Method, _ address: ClientAddress) async throws -> Visitor
+    {
+        guard needsSignIn else { return .local }
+        for cookie in headers[values: .cookie] {
+            guard let token = SessionCookie.token(in: cookie), let session = try sessions.session(token) else {
+                continue
+            }
+            return Visitor(person: session.person, token: token, mayRead: true)
+        }
+        if let person = try await person(headers[.authorization], method, address) {
+            return Visitor(person: person, token: nil, mayRead: true)
+        }
+        return Visitor(person: nil, token: nil, mayRead: configuration.isPublic)
+    }
+
+    /// Keeps caches that several people share from answers that not everybody may see.
+    func restrict(_ headers: inout HTTPFields) {
+        guard !isOpenToReaders, let caching = headers[.cacheControl],
+            !["private", "public", "no-store"].contains(where: caching.contains)
+        else { return }
+        headers[.cacheControl] = "private, " + caching
+    }
+
+    /// Signs somebody in.
+    ///
+    /// - Returns: nil for an unknown name and for a wrong password, after the same time.
+    /// - Throws: ``Problem`` 429 for those who try too often, 403 where others on the way could read the password.
+    func signIn(
+        name: String, password: String, from address: ClientAddress
+    ) async throws -> (token: SessionToken, session: Session)? {
+        guard configuration.isSecure || address.isLocal else {
+            throw Problem(.forbidden, "sign in over https only: others on the way could read the password")
+        }
+        guard let person = try await person(name: name, password: password, from: address) else { return nil }
+        return try library.signIn(person)
+    }
+
+    private func person(name: String, password: String, from address: ClientAddress) async throws -> Person? {
+        try throttle.begin(name: name, address: address.text)
+        let person = try await passwords.run(for: address.text) { [library] in
+            try library.person(name: name, password: password)
+        }
+        if person == nil {
+            failures.wrappingAdd(1, ordering: .relaxed)
+        } else {
+            throttle.succeed(name: name, address: address.text)
+        }
+        return person
+    }
+}
+
+// MARK: - Programs
+
+extension Entrance {
+    /// How long a name and password that were right are not compared again.
+    private static let basicLifetime = TimeAmount.minutes(10)
+
+    /// Who shows a token, or name and password with each request: programs, which look and change nothing by a password alone.
+    private func person(
+        _ authorization: String?, _ method: HTTPRequest.Method, _ address: ClientAddress
+    ) async throws -> Person? {
+        guard let parts = authorization?.split(separator: " ", maxSplits: 1), parts.count == 2 else { return nil }
+        switch parts[0].lowercased() {
+        case "bearer":
+            return try SessionToken(parts[1]).flatMap { try sessions.session($0)?.person }
+        case "basic" where method == .get || method == .head:
+            guard configuration.isSecure || address.isLocal, let bytes = Data(base64Encoded: String(parts[1])),
+                let text = String(data: bytes, encoding: .utf8), let colon = text.firstIndex(of: ":")
+            else { return nil }
+            let key = Array(SHA256.hash(data: bytes))
+            if let known = basic.withLock({ $0[key] }), known.until > .now() { return known.person }
+            let person = try await person(
+                name: String(text[..<colon]), password: String(text[text.index(after: colon)...]), from: address)
+            guard let person else { return nil }
+            basic.withLock { $0[key] = (person, .now() + Self.basicLifetime) }
+            return person
+        default: return nil
+        }
+    }
+}

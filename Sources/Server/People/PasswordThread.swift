@@ -1,0 +1,56 @@
+internal import Foundation
+internal import HTTPTypes
+internal import NIOPosix
+internal import Synchronization
+
+/// The one thread on which passwords are compared, behind everything else that the machine does: an attacker's tries wait for
+/// each other, and nobody else waits for them.
+final class PasswordThread: Sendable {
+    /// Tries that are under way, altogether and from one address.
+    private static let (most, mostOfOne) = (16, 2)
+
+    private let pool = NIOThreadPool(numberOfThreads: 1)
+    private let underWay = Mutex<[String: Int]>([:])
+
+    init() {
+        pool.start()
+    }
+
+    deinit {
+        pool.shutdownGracefully { _ in }
+    }
+
+    /// Does `work` when what came before is done.
+    ///
+    /// - Throws: ``Problem`` 429 or 503 where too many wait.
+    func run<Value: Sendable>(
+        for address: String, _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try enter(address)
+        defer { leave(address) }
+        return try await pool.runIfActive {
+            // That of the thread alone (sched(7), "The nice value").
+            setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+            return try work()
+        }
+    }
+
+    private func enter(_ address: String) throws {
+        try underWay.withLock { underWay in
+            if underWay[address, default: 0] >= Self.mostOfOne {
+                throw Problem(.tooManyRequests, "sign-ins from here are under way already", headers: [.retryAfter: "1"])
+            }
+            if underWay.values.reduce(0, +) >= Self.most {
+                throw Problem(.serviceUnavailable, "too many sign in at the moment", headers: [.retryAfter: "2"])
+            }
+            underWay[address, default: 0] += 1
+        }
+    }
+
+    private func leave(_ address: String) {
+        underWay.withLock { underWay in
+            guard let count = underWay[address] else { return }
+            underWay[address] = count > 1 ? count - 1 : nil
+        }
+    }
+}

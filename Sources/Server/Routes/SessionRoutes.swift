@@ -1,0 +1,135 @@
+internal import Foundation
+internal import HTTPTypes
+internal import Localization
+internal import PhotoLibrary
+
+/// `/api/v1/session`: who is signed in, and what is that person's own.
+struct SessionRoutes: Sendable {
+    let site: Site
+
+    var routes: [Route] {
+        [
+            Route(.get, "/api/v1/session", session),
+            Route(.post, "/api/v1/session", for: .all, signIn),
+            Route(.patch, "/api/v1/session", for: .people, change),
+            Route(.delete, "/api/v1/session", for: .all, signOut),
+        ]
+    }
+
+    /// Characters of a view that is kept.
+    private static let viewLength = 4096
+
+    private struct Credentials: Decodable {
+        var name: String?
+        var email: String?
+        var password: String
+    }
+
+    private struct Change: Decodable {
+        var locale: String?
+        var view: String?
+    }
+
+    private func session(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        return try answer(request.visitor.person)
+    }
+
+    /// Who signs in gets a cookie, and the same answer after the same time whether the name or the password is wrong.
+    private func signIn(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        let credentials = try await request.json(Credentials.self)
+        guard let name = credentials.name ?? credentials.email else {
+            throw Problem.badRequest("'name' says who signs in")
+        }
+        let signedIn = try await site.entrance.signIn(
+            name: name, password: credentials.password, from: request.client)
+        guard let signedIn else { throw Self.refusal }
+        var answer = try answer(signedIn.session.person, end: signedIn.session.end)
+        answer.headers[.setCookie] = SessionCookie.set(signedIn.token, base: site.base)
+        return answer
+    }
+
+    static let refusal = Problem(
+        .unauthorized, "the name or the password is wrong", headers: [.wwwAuthenticate: #"Bearer realm="photos""#])
+
+    /// Keeps the language and the last view of the person.
+    private func change(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        let person = try request.person
+        let change = try await request.json(Change.self)
+        var changed = person
+        if let locale = change.locale {
+            guard locale.isEmpty || LocaleTag(locale) != nil else {
+                throw Problem.badRequest("'\(locale)' is no language tag; write it as sv or de-CH")
+            }
+            changed.locale = locale.isEmpty ? nil : locale
+            try site.library.setLocale(changed.locale, of: person)
+        }
+        if let view = change.view {
+            guard view.count <= Self.viewLength else {
+                throw Problem.badRequest("'view' has at most \(Self.viewLength) characters")
+            }
+            try site.library.setView(view.isEmpty ? nil : view, of: person)
+        }
+        site.entrance.refresh()
+        return try answer(changed)
+    }
+
+    /// Signs out here, or with `everywhere=true` wherever the person is signed in.
+    private func signOut(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("everywhere")
+        let everywhere = try request.query.text("everywhere") == "true"
+        try site.signOut(request.visitor, everywhere: everywhere)
+        return Answer(status: .noContent, headers: site.signedOutHeaders)
+    }
+
+    private struct Document: Encodable {
+        struct Person: Encodable {
+            var name: String?
+            var isOwner: Bool
+            var locale: String?
+        }
+
+        var person: Person?
+        var expiresAt: String?
+        var view: String?
+    }
+
+    private func answer(_ person: Person?, end: Int64? = nil) throws -> Answer {
+        let document = Document(
+            person: person.map {
+                .init(name: $0.name.isEmpty ? nil : $0.name, isOwner: $0.isOwner, locale: $0.locale)
+            },
+            expiresAt: end.map(Timestamp.text), view: try person.flatMap { try site.library.view(of: $0) })
+        var answer = try Answer.json(document)
+        answer.headers[.cacheControl] = "no-store"
+        return answer
+    }
+}
+
+extension Site {
+    /// Ends a visitor's sign-in, or all of the person.
+    func signOut(_ visitor: Visitor, everywhere: Bool) throws {
+        if everywhere, let person = visitor.person {
+            try library.signOutEverywhere(person)
+        } else if let token = visitor.token {
+            try library.signOut(token)
+        }
+        entrance.refresh()
+    }
+
+    /// What tells a browser to forget who was signed in, and all that it kept for that person.
+    var signedOutHeaders: HTTPFields {
+        [
+            .setCookie: SessionCookie.clear(base: base), .clearSiteData: #""cache", "storage""#,
+            .cacheControl: "no-store",
+        ]
+    }
+}
+
+// A token, which is all that a name has to be (RFC 9110, section 5.6.2).
+// swift-format-ignore: NeverForceUnwrap
+extension HTTPField.Name {
+    static let clearSiteData = HTTPField.Name("Clear-Site-Data")!
+}

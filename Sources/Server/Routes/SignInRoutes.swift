@@ -1,0 +1,76 @@
+internal import HTTPTypes
+internal import PhotoLibrary
+
+/// `/sign-in` and `/sign-out`, which work without scripts.
+struct SignInRoutes: Sendable {
+    let site: Site
+
+    var routes: [Route] {
+        [
+            .page("/sign-in", for: .all, page), .page("/sign-in", method: .post, for: .all, signIn),
+            .page("/sign-out", method: .post, for: .all, signOut),
+        ]
+    }
+
+    /// To the page, from which one comes back to where one wanted to go.
+    func redirection(from target: String) -> Answer {
+        let path = Self.path(target)
+        return redirection(to: path == "/" ? "/sign-in" : "/sign-in?to=\(URLText.query(path))")
+    }
+
+    private func page(_ request: ServerRequest) async throws -> Answer {
+        let target = Self.path(try request.query.text("to") ?? "/")
+        // Who is signed in has nothing to do here.
+        guard request.visitor.person == nil else { return redirection(to: target) }
+        return try answer(request, target: target, name: "", error: nil)
+    }
+
+    private func signIn(_ request: ServerRequest) async throws -> Answer {
+        let form = try await request.form()
+        let (name, target) = (try form.text("name") ?? "", Self.path(try form.text("to") ?? "/"))
+        do {
+            let signedIn = try await site.entrance.signIn(
+                name: name, password: try form.text("password") ?? "", from: request.client)
+            guard let signedIn else { throw SessionRoutes.refusal }
+            var answer = redirection(to: target)
+            answer.headers[.setCookie] = SessionCookie.set(signedIn.token, base: site.base)
+            return answer
+        } catch let problem as Problem {
+            var answer = try answer(request, target: target, name: name, error: problem)
+            answer.status = problem.status
+            for field in problem.headers { answer.headers[field.name] = field.value }
+            return answer
+        }
+    }
+
+    private func signOut(_ request: ServerRequest) async throws -> Answer {
+        let everywhere = try await request.form().text("everywhere") != nil
+        try site.signOut(request.visitor, everywhere: everywhere)
+        var answer = redirection(to: site.entrance.isOpenToReaders ? "/" : "/sign-in")
+        for field in site.signedOutHeaders { answer.headers[field.name] = field.value }
+        return answer
+    }
+
+    private func answer(
+        _ request: ServerRequest, target: String, name: String, error: Problem?
+    ) throws -> Answer {
+        let pages = Pages(site: site)
+        let frame = try pages.frame(request)
+        let content = SignInPage(target: target, name: name, error: error, words: frame.words)
+        let page = Page(content, title: frame.words("signIn"), tab: nil, in: frame, styles: ["sign-in"])
+        var answer = try pages.answer("sign-in", page, frame)
+        answer.headers[.cacheControl] = "no-store"
+        return answer
+    }
+
+    private func redirection(to path: String) -> Answer {
+        Answer(status: .seeOther, headers: [.location: site.base + path, .cacheControl: "no-store"])
+    }
+
+    /// A path of this server; anything else, to which somebody else may want to lead people, is the places.
+    private static func path(_ target: String) -> String {
+        let isPlain = target.hasPrefix("/") && !target.hasPrefix("//") && !target.hasPrefix("/\\")
+        let isSafe = target.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
+        return isPlain && isSafe && target.utf8.count <= 2000 && !target.hasPrefix("/sign-") ? target : "/"
+    }
+}

@@ -1,0 +1,38 @@
+internal import HTTPTypes
+internal import Localization
+
+/// The languages that a request wants to be answered in.
+struct LanguagePreference: Sendable {
+    /// Name of the cookie that keeps the language somebody chose.
+    static let cookie = "locale"
+
+    /// What names, their order and dates are told in.
+    let locale: LocaleTag
+    /// The languages that words may be in, the one liked best first.
+    private let wanted: [LocaleTag]
+
+    /// - Parameters:
+    ///   - asked: what the address says; it comes before the cookie, that before `Accept-Language`, that before `fallback`.
+    init(asked: LocaleTag?, headers: HTTPFields, fallback: LocaleTag) {
+        let chosen = asked ?? Self.chosen(headers)
+        let accepted = headers[.acceptLanguage].map(AcceptLanguage.ranked) ?? []
+        wanted = chosen.map { [$0] } ?? (accepted.isEmpty ? [fallback] : accepted)
+        locale = wanted[0]
+    }
+
+    /// The locale of words: of those that are wanted the first that there are words for.
+    func words(_ table: StringTable) -> LocaleTag {
+        wanted.first { table.language(for: $0) != nil } ?? .english
+    }
+
+    /// What the cookie says; nil without one, and for one that nobody here wrote.
+    static func chosen(_ headers: HTTPFields) -> LocaleTag? {
+        let pairs = headers[values: .cookie].flatMap { $0.split(separator: ";") }
+        let values = pairs.compactMap { pair -> String? in
+            let parts = pair.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == cookie else { return nil }
+            return String(parts[1])
+        }
+        return values.lazy.compactMap { LocaleTag($0) }.first
+    }
+}

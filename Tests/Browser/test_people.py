@@ -1,0 +1,163 @@
+"""Two people at a server under another name, by HTTPS: who sees what, and who gets in."""
+
+import json
+import socket
+import ssl
+import subprocess
+import urllib.error
+import urllib.request
+
+import pytest
+
+from browser import Browser
+from conftest import SIZES, Server, binary, run
+
+NAME = "photos.test"
+PASSWORDS = {"Anna": "correct horse battery", "Björn": "staple of another kind"}
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture(scope="module")
+def house(folder):
+    """The address of a server with two people, of whom one is an owner."""
+    library, chain, key = folder / "house", folder / "chain.pem", folder / "key.pem"
+    run("import", "--library", str(library), str(folder / "samples"))
+    for name, password in PASSWORDS.items():
+        command = [binary(), "users", "add", name, "--library", str(library)] + (["--owner"] if name == "Anna" else [])
+        subprocess.run(command, input=password + "\n", text=True, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
+        + ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}", "-keyout", str(key), "-out", str(chain)],
+        check=True, stderr=subprocess.DEVNULL,
+    )
+    port = free_port()
+    server = Server(
+        library, "--port", str(port), "--base-url", f"https://{NAME}:{port}",
+        "--tls-cert", str(chain), "--tls-key", str(key),
+    )
+    yield f"https://{NAME}:{port}", port
+    server.stop()
+
+
+@pytest.fixture(scope="module", params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def pair(request, house):
+    """Two browsers side by side, one a person."""
+    flags = [f"--host-resolver-rules=MAP {NAME} 127.0.0.1", "--ignore-certificate-errors"]
+    opened = [Browser(house[0], *request.param, flags=flags) for _ in PASSWORDS]
+    yield dict(zip(PASSWORDS, opened))
+    for browser in opened:
+        browser.quit()
+
+
+def sign_in(browser, name, password=None):
+    browser.one("#name").clear()
+    browser.one("#name").send_keys(name)
+    browser.one("#password").send_keys(password or PASSWORDS[name])
+    browser.one("form button").click()
+
+
+def recents(browser):
+    browser.open("/recents")
+    browser.quiet()
+    return [row.get_attribute("data-id") for row in browser.all(".recent")]
+
+
+def test_two_people_have_recents_of_their_own(pair):
+    photos = {}
+    for name, browser in pair.items():
+        browser.open("/places/zz")
+        assert browser.path == "/sign-in?to=%2Fplaces%2Fzz"
+        assert browser.violations() == []
+        sign_in(browser, name, "not the password")
+        browser.until(lambda: browser.all("#sign-in-error"), "the refusal")
+        assert browser.one("#name").get_attribute("value") == name and browser.violations() == []
+        sign_in(browser, name)
+        browser.until(lambda: browser.path == "/places/zz", "the way back")
+    found = [browser.run("return fetch('/api/v1/places').then(r => r.json())") for browser in pair.values()]
+    places = [place["id"] for section in found[0]["sections"] for place in section["places"] if place.get("photoCount")]
+    for (name, browser), place in zip(pair.items(), places):
+        photo = browser.run(f"return fetch('/api/v1/places/{place}/photos').then(r => r.json())")["photos"][0]["id"]
+        browser.open(f"/photos/{photo}")
+        browser.quiet()
+        photos[name] = photo
+    for name, browser in pair.items():
+        browser.until(lambda: photos[name] in recents(browser), "the photo on the recents")
+        assert recents(browser)[0] == photos[name]
+        others = set(photos.values()) - {photos[name]}
+        assert not others & set(recents(browser))
+    assert all(b.run("return performance.getEntriesByType('navigation')[0].nextHopProtocol") == "h2" for b in pair.values())
+
+
+def test_only_an_owner_may_sync(pair):
+    for name, browser in pair.items():
+        browser.open("/status")
+        browser.quiet()
+        assert name in browser.one("main").text and browser.violations() == []
+        assert bool(browser.all("#sync-now")) == (name == "Anna")
+
+
+def test_who_signs_out_is_out(pair):
+    for browser in pair.values():
+        browser.open("/status")
+        browser.one("form[action$='/sign-out'] button").click()
+        browser.until(lambda: browser.path.startswith("/sign-in"), "the page to sign in")
+        for page in ("/", "/recents", "/status"):
+            browser.open(page)
+            assert browser.path.startswith("/sign-in")
+        assert browser.run("return document.cookie") == ""
+        browser.messages()
+
+
+def test_forbidden_requests_are_refused(house):
+    """Status by request: method, path, headers, body."""
+    name, port = f"{NAME}:{house[1]}", house[1]
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    big = json.dumps({"name": "x" * 100_000, "password": "y"})
+    cases = [
+        (401, "GET", "/api/v1/recents", {}, None),
+        (401, "GET", "/api/v1/photos/000000000000/original", {}, None),
+        (401, "GET", "/metrics", {}, None),
+        (401, "POST", "/api/v1/sync", {}, "{}"),
+        (401, "PATCH", "/api/v1/session", {}, "{}"),
+        (401, "GET", "/assets/%2e%2e/%2e%2e/etc/passwd", {}, None),
+        (401, "GET", "/../../etc/passwd", {}, None),
+        (401, "GET", "/api/v1/places", {"Cookie": "photos-session=" + "A" * 43}, None),
+        (401, "GET", "/api/v1/places", {"Authorization": "Bearer " + "A" * 43}, None),
+        (403, "POST", "/api/v1/session", {"Origin": "https://evil.example"}, '{"name":"Anna","password":"x"}'),
+        (403, "POST", "/sign-in", {"Sec-Fetch-Site": "cross-site"}, "name=Anna&password=x"),
+        (403, "DELETE", "/api/v1/session", {"Origin": "null"}, None),
+        (421, "GET", "/healthz", {"Host": "evil.example"}, None),
+        (413, "POST", "/api/v1/session", {}, big),
+        (400, "POST", "/api/v1/session", {}, "no json"),
+        (415, "POST", "/sign-in", {"Content-Type": "application/json"}, "{}"),
+        (405, "PUT", "/api/v1/session", {}, "{}"),
+        (431, "GET", "/healthz", {"X-Long": "x" * 40_000}, None),
+    ]
+    for expected, method, path, headers, body in cases:
+        request = urllib.request.Request(
+            f"https://127.0.0.1:{port}{path}", method=method, data=body.encode() if body else None,
+            headers={"Host": name, "Content-Type": "application/json", **headers},
+        )
+        try:
+            with urllib.request.urlopen(request, context=context, timeout=20) as answer:
+                status = answer.status
+        except urllib.error.HTTPError as error:
+            status = error.code
+        except OSError:
+            status = 431  # What is too long may also end the connection.
+        assert status == expected, (method, path, headers.keys())
+
+
+def test_who_drips_a_request_is_let_go(house):
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    with socket.create_connection(("127.0.0.1", house[1]), timeout=30) as plain, context.wrap_socket(plain) as drip:
+        drip.sendall(b"GET /healthz HTTP/1.1\r\nHost: ")
+        drip.settimeout(25)
+        assert drip.recv(1) == b"", "the server ends a head that doesn't come"
