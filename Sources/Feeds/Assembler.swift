@@ -20,7 +20,8 @@ final class Assembler {
     init(limits: FeedLimits) {
         self.limits = limits
         feed = Feed(
-            kind: .files, title: nil, link: nil, timeToLive: nil, itemCount: 0, placeCount: 0, skippedCount: 0,
+            kind: .files, title: nil, link: nil, next: nil, timeToLive: nil, itemCount: 0, placeCount: 0,
+            skippedCount: 0,
             firstSkips: [], isComplete: false, problem: nil)
     }
 
@@ -90,6 +91,8 @@ final class Assembler {
         switch fragment.nodes[0].name {
         case .title: feed.title = feed.title ?? MarkupText.title.clean(fragment.html(of: 0))
         case .link: readLink(fragment)
+        case .nextURL: feed.next = feed.next ?? fragment.url(of: 0)
+        case .catalogue, .photosCatalogue: feed.isCatalogue = true
         case .homePageURL: feed.link = feed.link ?? fragment.url(of: 0)
         case .ttl: feed.timeToLive = feed.timeToLive ?? Self.seconds(minutes: text)
         case .version: hasVersion = hasVersion || text.contains("jsonfeed.org/version/")
@@ -110,6 +113,7 @@ final class Assembler {
         }
         let relation = fragment.string(.rel) ?? "alternate"
         if relation == "alternate" && feed.link == nil { feed.link = fragment.url(of: href) }
+        if relation == "next" && feed.next == nil { feed.next = fragment.url(of: href) }
     }
 
     /// RSS Syndication module, in seconds.

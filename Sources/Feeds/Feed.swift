@@ -21,6 +21,11 @@ public struct Feed: Sendable, Equatable {
     public var title: String?
     /// The page of the feed, absolute.
     public var link: String?
+    /// Where the next page of the feed is, absolute: `next` of RFC 5005, or of JSON Feed.
+    public var next: String?
+    /// Whether it is the catalogue of another library: then all of its pages are one truth, and what the first says of their
+    /// state changes with any of them.
+    public var isCatalogue = false
     /// What the publisher asks for between two visits, in seconds: RSS `ttl`, or the period of the syndication module.
     /// Nil where nothing is said. Not bounded: the caller knows what is sensible.
     public var timeToLive: Int?

@@ -37,6 +37,8 @@ public struct FeedItem: Sendable, Equatable {
     public var publishedAt: Int64?
     /// Milliseconds since 1970. When it was changed, where the feed says so.
     public var updatedAt: Int64?
+    /// Milliseconds since 1970. When it was taken, where another catalogue says so.
+    public var takenAt: Int64?
     /// WGS 84 degrees; both or neither, within ±90 and ±180.
     public var latitude: Double?
     public var longitude: Double?
@@ -70,6 +72,8 @@ public struct FeedHash: Sendable, Equatable {
 
 /// Where something is, in a feed's own words: claims to be matched, not facts. At least one is there.
 public struct FeedPlaceName: Sendable, Equatable {
+    /// "se-falun-2715459": what another catalogue calls the place at which it has set the photograph.
+    public var id: String?
     /// "Falun". Where the feed has all in one string without a country apart ("Falun, Dalarna, Sweden"), that is
     /// divided at its commas into name, region and country, so `country` may then be a state ("Springfield, IL").
     public var name: String?

@@ -91,7 +91,9 @@ extension FeedPlaceName {
         }
         place.countryCode = place.countryCode.flatMap { Self.isCode($0) ? $0.uppercased() : nil }
         if place.country == nil && place.countryCode == nil { place.divide() }
-        let isEmpty = place.name == nil && place.region == nil && place.country == nil && place.countryCode == nil
+        let isEmpty =
+            place.id == nil && place.name == nil && place.region == nil && place.country == nil
+            && place.countryCode == nil
         return isEmpty ? nil : place
     }
 

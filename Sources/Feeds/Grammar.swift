@@ -63,6 +63,7 @@ enum Grammar {
         case (_, nil): .container
         case (.items, .feed): .entry
         case (.photos, .feed), (.photoset, .feed), (.places, .feed): .container
+        case (.catalogue, .photos): .about
         case (.stat, .feed), (.message, .feed): .about
         default: flickrEntry(name, below: parent) ?? about(name)
         }
@@ -85,7 +86,8 @@ enum Grammar {
 
     private func about(_ name: Name) -> Role {
         switch name {
-        case .title, .link, .ttl, .updatePeriod, .updateFrequency, .version, .homePageURL: .about
+        case .title, .link, .ttl, .updatePeriod, .updateFrequency, .version, .homePageURL, .nextURL, .photosCatalogue:
+            .about
         default: .ignored
         }
     }

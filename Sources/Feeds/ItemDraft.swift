@@ -9,6 +9,9 @@ package struct ItemDraft {
     package var keywords: [String] = []
     package var publishedAt: Int64?
     package var updatedAt: Int64?
+    package var takenAt: Int64?
+    /// Another catalogue says when it was published, if it was.
+    var isPublishedAsSaid = false
     package var latitude: Double?
     package var longitude: Double?
     package var place: FeedPlaceName?
@@ -45,7 +48,8 @@ package struct ItemDraft {
         item.thumbnailURL = thumbnailURL == picture.url ? nil : thumbnailURL
         (item.mediaType, item.byteCount, item.hash) = (picture.mediaType, picture.byteCount, picture.hash)
         (item.width, item.height) = (picture.width, picture.height)
-        (item.publishedAt, item.updatedAt) = (publishedAt ?? updatedAt, updatedAt)
+        (item.publishedAt, item.updatedAt) = (publishedAt ?? (isPublishedAsSaid ? nil : updatedAt), updatedAt)
+        item.takenAt = takenAt
         (item.latitude, item.longitude, item.place) = (latitude, longitude, place)
         return item
     }

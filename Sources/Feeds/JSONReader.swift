@@ -16,6 +16,7 @@ struct JSONReader {
         if let position = fragment.position() { (draft.latitude, draft.longitude) = position }
         draft.place = fragment.placeName()
         draft.keywords = fragment.listedKeywords()
+        fragment.catalogueFacts(.photos)?.complete(&draft)
         return draft
     }
 

@@ -21,6 +21,7 @@ enum Name: String, CaseIterable {
     case base = "xml:base"
     case externalURL = "externalurl"
     case homePageURL = "homepageurl"
+    case nextURL = "nexturl"
     case feedburnerLink = "feedburner:origlink"
 
     // Pictures.
@@ -134,6 +135,11 @@ enum Name: String, CaseIterable {
 
     // Sources of text in JSON Feed.
     case version
+
+    // What another catalogue of this program says: `CatalogueFacts`.
+    case catalogue, untitled
+    case photosCatalogue = "photos:catalogue"
+    case photosPhoto = "photos:photo"
 
     // HTML that is kept or looked at within XHTML.
     case i, b, p, br, div, script, style, li

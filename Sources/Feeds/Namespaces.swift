@@ -40,6 +40,7 @@ enum Namespaces {
         "cyber.law.harvard.edu/rss/creativecommonsrssmodule.html": "cc",
         "rssnamespace.org/feedburner/ext/1.0": "feedburner",
         "w3.org/2000/svg": "svg",
+        "urn:x-photos:catalogue": "photos",
     ]
 
     /// Prefixes that are as good as their namespace where that was never declared.

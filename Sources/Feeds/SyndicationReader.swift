@@ -14,6 +14,7 @@ struct SyndicationReader {
         if let position = fragment.position() { (draft.latitude, draft.longitude) = position }
         draft.place = fragment.placeName()
         draft.keywords = fragment.syndicatedKeywords()
+        fragment.catalogueFacts(.photosPhoto)?.complete(&draft)
         return draft
     }
 

@@ -25,7 +25,7 @@ extension PhotoLibrary {
         }
     }
 
-    private func place(whole id: String) throws(LibraryError) -> PlaceRecord {
+    func place(whole id: String) throws(LibraryError) -> PlaceRecord {
         let place = try withCatalog { catalog throws(CatalogError) in try catalog.place(id: id) }
         guard let place else { throw .notFound("no place has the id '\(id)'") }
         return place

@@ -62,7 +62,9 @@ struct Responder: Sendable {
         return try await route.handler(
             ServerRequest(
                 method: request.method, headers: request.headerFields, parameters: parameters, query: query, body: body,
-                address: request.method == .get ? request.path : nil, visitor: visitor, client: client,
+                address: request.method == .get ? request.path : nil,
+                origin: "\(request.scheme ?? "http")://\(request.authority ?? "localhost")", visitor: visitor,
+                client: client,
                 defaultLocale: site.configuration.locale))
     }
 

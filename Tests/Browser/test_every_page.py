@@ -8,7 +8,7 @@ import pytest
 from browser import Browser, key
 from conftest import SIZES
 
-PAGES = ["places", "country", "place", "unknown", "photo", "recents", "search", "status", "about", "missing"]
+PAGES = ["places", "country", "place", "unknown", "photo", "map", "recents", "search", "status", "about", "missing"]
 # One from left to right, one from right to left.
 LANGUAGES = ["en", "ar"]
 
@@ -21,6 +21,7 @@ def addresses(places, photos):
         "place": f"/places/{places[0]['id']}",
         "unknown": "/places/zz",
         "photo": f"/photos/{photos[0]['id']}",
+        "map": "/map",
         "recents": "/recents",
         "search": "/search?q=a",
         "status": "/status",
@@ -83,7 +84,7 @@ def test_what_is_touched_is_large_enough(page, addresses, recents, name, languag
     assert small == []
 
 
-@pytest.mark.parametrize("name", ["places", "place", "recents", "search", "status"])
+@pytest.mark.parametrize("name", ["places", "place", "map", "recents", "search", "status"])
 def test_the_current_page_is_marked(page, addresses, name):
     page.open(addresses[name])
     marked = [link.text for link in page.all(".tabs [aria-current]")]

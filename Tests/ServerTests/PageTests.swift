@@ -43,7 +43,9 @@ import Testing
         defer { world.remove() }
         let ids = try await world.importPhotos(1)
         let place = try world.library.photo(ids[0], locale: .english).place.id
-        for target in ["/", "/places/\(place)", "/photos/\(ids[0])", "/search?q=a", "/recents", "/status", "/about"] {
+        for target in [
+            "/", "/places/\(place)", "/photos/\(ids[0])", "/search?q=a", "/map", "/recents", "/status", "/about",
+        ] {
             let text = try await page(world, target)
             let links = text.matches(of: /(?:href|src|action)="(\/[^"]*)"/).map { String($0.output.1) }
             #expect(!links.isEmpty && links.allSatisfy { $0.hasPrefix("/fotos/") }, "\(target): \(links)")

@@ -68,13 +68,13 @@ private struct ItemMerger {
             sql: """
                 INSERT INTO photo (id, placeRow, name, state, title, caption, credit, license, publishedAt, link, width, height,
                   type, latitude, longitude, sourceRow, feedRow, identity, imageURL, generation, keywords,
-                  claimedHash)
-                VALUES (?, ?, ?, 'remote', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                  claimedHash, takenAt)
+                VALUES (?, ?, ?, 'remote', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         try insert.execute(arguments: [
             id, place, item.name, item.title, item.caption, item.credit, item.license, item.publishedAt, item.link,
             item.width, item.height, item.type, item.latitude, item.longitude, feed.source.row, feed.row, item.identity,
-            item.imageURL, generation, Keywords.lines(item.keywords), item.claimedHash,
+            item.imageURL, generation, Keywords.lines(item.keywords), item.claimedHash, item.takenAt,
         ])
         try db.keepCorrection(ofPhoto: db.lastInsertedRowID)
     }
@@ -85,6 +85,7 @@ private struct ItemMerger {
             item.title, item.caption, item.credit, item.license, item.publishedAt, item.link, item.imageURL,
             item.latitude, item.longitude, row, Keywords.lines(item.keywords), item.claimedHash,
         ]
+        let stated: StatementArguments = [item.isPlaceStated ? place : nil]
         let compare = try db.cachedStatement(
             sql: """
                 SELECT coalesce(?1, title) IS title AND coalesce(?2, caption) IS caption AND coalesce(?3, credit) IS credit
@@ -93,9 +94,11 @@ private struct ItemMerger {
                   AND ?12 IS claimedHash
                   AND (coalesce(?8, latitude) IS latitude AND coalesce(?9, longitude) IS longitude
                     OR EXISTS (SELECT 1 FROM correction WHERE photoID = photo.id AND ownLatitude IS ?8 AND ownLongitude IS ?9))
+                  AND (?13 IS NULL OR placeRow = ?13
+                    OR EXISTS (SELECT 1 FROM correction WHERE photoID = photo.id AND ownPlaceRow = ?13))
                 FROM photo WHERE row = ?10
                 """)
-        let isSame = try Bool.fetchOne(compare, arguments: facts) ?? false
+        let isSame = try Bool.fetchOne(compare, arguments: facts + stated) ?? false
         if isSame {
             try db.cachedStatement(sql: "UPDATE photo SET generation = ?, feedRow = ? WHERE row = ?")
                 .execute(arguments: [generation, feed.row, row])
@@ -111,7 +114,7 @@ private struct ItemMerger {
                 WHERE row = ?10
                 """
         ).execute(arguments: facts)
-        let isPlaced = item.place.id != PlaceRecord.unknownID
+        let isPlaced = item.isPlaceStated || item.place.id != PlaceRecord.unknownID
         try db.cachedStatement(
             sql:
                 "UPDATE photo SET generation = ?, feedRow = ?, placeRow = CASE WHEN ? THEN ? ELSE placeRow END WHERE row = ?"

@@ -21,6 +21,10 @@ public struct RemoteItem: Sendable, Equatable {
     /// WGS 84 degrees.
     public var longitude: Double?
     public var place: PlaceDescription = .unknown
+    /// Whether another catalogue says that the photo stands at that place, whatever position it has.
+    public var isPlaceStated = false
+    /// Milliseconds since 1970, UTC: when it was taken, until its file says that itself.
+    public var takenAt: Int64?
     /// The hash of the picture as the feed claims it: `md5:`, `sha-1:` or `sha-256:`, then hexadecimal digits in lower case.
     public var claimedHash: String?
 

@@ -1,6 +1,6 @@
 /// The borders of countries: a `Partition` whose regions are rows of the gazetteer's table of countries.
 struct Borders: Sendable {
-    private let partition: Partition
+    let partition: Partition
     /// The row of each region's country; that of region 1 comes first.
     private let rows: [UInt16]
 
@@ -25,7 +25,7 @@ struct Borders: Sendable {
         return partition.nearestRegion(to: coordinate, within: metres).flatMap(row(ofRegion:))
     }
 
-    private func row(ofRegion region: Int) -> Int? {
+    func row(ofRegion region: Int) -> Int? {
         rows.indices.contains(region - 1) ? Int(rows[region - 1]) : nil
     }
 }

@@ -1,7 +1,11 @@
 /// A position in units of 1/100,000 degree: x in −18,000,000..<18,000,000, y in −9,000,000..<9,000,000.
-struct GridPoint {
+struct GridPoint: Equatable {
     let x: Int
     let y: Int
+
+    init(x: Int, y: Int) {
+        (self.x, self.y) = (x, y)
+    }
 
     /// Rounds down, so that ±180° are one meridian and the north pole lies within the last row.
     init(_ coordinate: Coordinate) {

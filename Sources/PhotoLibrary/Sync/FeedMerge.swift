@@ -3,7 +3,7 @@ internal import Feeds
 internal import Fetching
 internal import Gazetteer
 
-/// Reads a list that was fetched, and merges it: the next items are read while the last are written.
+/// Reads a list that was fetched, a page or the whole, and merges it: the next items are read while the last are written.
 struct FeedMerge {
     /// Items in one transaction: others can write between two.
     private static let batchSize = 1000
@@ -11,10 +11,17 @@ struct FeedMerge {
     let catalog: Catalog
     let named: NamedPlaces
     let feed: FeedRecord
+    /// The number of this refresh, by which all of its pages mark what they have.
+    let generation: Int64
 
-    /// Merges the list in the file at `path`; returns what changed, and what the list says of itself.
-    func run(_ path: String, _ response: FetchResponse) async throws -> (MergeCounts, Feed) {
-        let generation = try catalog.beginRefresh(feed: feed.row)
+    /// Begins a refresh of the list.
+    init(catalog: Catalog, named: NamedPlaces, feed: FeedRecord) throws(CatalogError) {
+        (self.catalog, self.named, self.feed) = (catalog, named, feed)
+        generation = try catalog.beginRefresh(feed: feed.row)
+    }
+
+    /// Merges the page in the file at `path`; returns what changed, and what the page says of itself and the list.
+    func merge(_ path: String, _ response: FetchResponse) async throws -> (MergeCounts, Feed) {
         let home = try feed.place.flatMap { try catalog.place(row: $0) }.map { PlaceDescription($0) }
         let file = try OpenFile(path)
         let parser = FeedParser(baseURL: response.finalURL, contentType: response.contentType)
@@ -30,19 +37,22 @@ struct FeedMerge {
                 if let written = try await writing.next() { counts = counts + written }
                 let items = batch
                 batch = []
-                writing.addTask { try write(items, generation: generation) }
+                writing.addTask { try write(items) }
             }
             while let written = try await writing.next() { counts = counts + written }
             let (list, rest) = try parser.finish()
             try take(rest, home: home, into: &batch)
             return list
         }
-        counts = try counts + write(batch, generation: generation)
-        // A feed that was cut says nothing of what it doesn't show.
-        if feed.source.policy == .replace, list.isComplete {
-            counts.removed = try catalog.removeUnseen(feed: feed.row, generation: generation)
-        }
-        return (counts, list)
+        return (try counts + write(batch), list)
+    }
+
+    /// Ends the refresh, all pages of the list being merged; returns how many photos are no more in it.
+    ///
+    /// - Parameter isComplete: whether it was read to its end: one that was cut says nothing of what it doesn't show.
+    func end(isComplete: Bool) throws(CatalogError) -> Int {
+        guard feed.source.policy == .replace, isComplete else { return 0 }
+        return try catalog.removeUnseen(feed: feed.row, generation: generation)
     }
 
     private func take(_ entries: [FeedEntry], home: PlaceDescription?, into batch: inout [RemoteItem]) throws {
@@ -55,7 +65,7 @@ struct FeedMerge {
         }
     }
 
-    private func write(_ items: [RemoteItem], generation: Int64) throws -> MergeCounts {
+    private func write(_ items: [RemoteItem]) throws -> MergeCounts {
         guard !items.isEmpty else { return MergeCounts() }
         return try catalog.merge(items, feed: feed, generation: generation) { item, attempt in
             PhotoID.hashed("\(feed.source.url)\u{0}\(item.identity)\u{0}\(attempt)")
@@ -70,6 +80,7 @@ struct FeedMerge {
         remote.keywords = item.keywords
         remote.claimedHash = item.hash.map { "\($0.algorithm.rawValue):\($0.hexadecimal)" }
         (remote.type, remote.width, remote.height) = (item.mediaType, item.width, item.height)
+        remote.takenAt = item.takenAt
         if let latitude = item.latitude, let longitude = item.longitude,
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)
         {
@@ -79,6 +90,10 @@ struct FeedMerge {
             remote.place = place
         } else if let home {
             remote.place = home
+        }
+        // Another catalogue may have been told better than by the position, or without one.
+        if let place = item.place?.id.flatMap({ PlaceDescription(gazetteerID: $0) }) {
+            (remote.place, remote.isPlaceStated) = (place, true)
         }
         return remote
     }

@@ -69,16 +69,7 @@ struct FeedRefresh: Sendable {
     private func refresh(_ feed: FeedRecord, at now: Int64) async throws -> Outcome {
         let path = "\(folder)/feed-\(feed.row)-\(getpid()).part"
         defer { _ = unsafe unlink(PathText.bytes(path)) }
-        var request = FetchRequest.feed(
-            url: feed.url, validators: feed.validators(at: now), privateNetwork: try feed.source.privateNetwork)
-        request.authorization = logins.authorization(for: feed.url, of: feed.source)
-        var hash = SHA256()
-        let file = try NewFile(path)
-        let response = try await fetcher.stream(request) { piece, _ in
-            hash.update(data: piece)
-            try file.append(piece)
-        }
-        let content = Array(hash.finalize())
+        let (response, content) = try await fetch(feed.url, of: feed, validators: feed.validators(at: now), to: path)
         var answer = FeedAnswer(
             etag: response.validators.etag, lastModified: response.validators.lastModified,
             hasContent: !response.isNotModified)
@@ -89,13 +80,36 @@ struct FeedRefresh: Sendable {
             try catalog.note(.unchanged(answer), feed: feed.row, at: now)
             return .unchanged
         }
-        let (counts, list) = try await FeedMerge(catalog: catalog, named: named, feed: feed).run(path, response)
+        let merge = try FeedMerge(catalog: catalog, named: named, feed: feed)
+        var pages = FeedPages(first: try await merge.merge(path, response), at: response.finalURL, of: feed)
+        while let url = pages.next {
+            let (response, _) = try await fetch(url, of: feed, validators: nil, to: path)
+            pages.add(try await merge.merge(path, response), at: response.finalURL)
+        }
+        let list = pages.list
+        pages.counts.removed = try merge.end(isComplete: list.isComplete)
         answer.ownTimeToLive = list.timeToLive.flatMap { $0 > 0 ? $0 : nil }
         answer.settle(response, to: feed.url, timeToLive: answer.ownTimeToLive, now: now)
         // What came of a list that was cut is not what the server means by them: it would answer that nothing has changed.
         if !list.isComplete { answer.forgetValidators() }
         try catalog.note(.merged(contentHash: content, answer), feed: feed.row, at: now)
-        return .merged(counts, skipped: list.skippedCount, problem: list.problem)
+        return .merged(pages.counts, skipped: list.skippedCount, problem: list.problem)
+    }
+
+    /// Fetches a list or a page of it into a file, which is made anew; returns the hash of what came, too.
+    private func fetch(
+        _ url: String, of feed: FeedRecord, validators: Validators?, to path: String
+    ) async throws -> (FetchResponse, [UInt8]) {
+        var request = FetchRequest.feed(
+            url: url, validators: validators, privateNetwork: try feed.source.privateNetwork)
+        request.authorization = logins.authorization(for: url, of: feed.source)
+        var hash = SHA256()
+        let file = try NewFile(path)
+        let response = try await fetcher.stream(request) { piece, _ in
+            hash.update(data: piece)
+            try file.append(piece)
+        }
+        return (response, Array(hash.finalize()))
     }
 }
 

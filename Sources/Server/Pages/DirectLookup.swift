@@ -18,7 +18,9 @@ extension Page: MustacheParent {
         case "scriptWords": frame.scriptWords
         case "title": title
         case "isPlaces": isPlaces
+        case "isMap": isMap
         case "isRecents": isRecents
+        case "feed": feed
         case "isSearch": isSearch
         case "isStatus": isStatus
         case "styles": styles

@@ -6,9 +6,12 @@ struct Page<Content> {
     let frame: PageFrame
     let title: String
     let isPlaces: Bool
+    let isMap: Bool
     let isRecents: Bool
     let isSearch: Bool
     let isStatus: Bool
+    /// The path of the feed of what the page shows, without its ending: `/feed`.
+    let feed: String
     /// Names of style sheets besides `base.css`.
     let styles: [String]
     /// Names of modules besides `common.js`.
@@ -17,14 +20,16 @@ struct Page<Content> {
 
     init(
         _ content: Content, title: String, tab: PageTab?, in frame: PageFrame, styles: [String] = [],
-        scripts: [String] = []
+        scripts: [String] = [], feed: String = "/feed"
     ) {
         self.content = content
         self.title = title
         self.styles = styles
         self.scripts = scripts
+        self.feed = feed
         self.frame = frame
         isPlaces = tab == .places
+        isMap = tab == .map
         isRecents = tab == .recents
         isSearch = tab == .search
         isStatus = tab == .status
@@ -55,5 +60,5 @@ struct PageFrame: Sendable {
 
 /// The entries of the main navigation.
 enum PageTab: Sendable {
-    case places, recents, search, status
+    case places, map, recents, search, status
 }

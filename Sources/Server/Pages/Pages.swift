@@ -14,7 +14,8 @@ struct Pages: Sendable {
     /// All of them, in the order of the navigation.
     var routes: [Route] {
         [
-            .page("/", places), .page("/places/{id}", place), .page("/photos/{id}", photo),
+            .page("/", places), .page("/places/{id}", place), .page("/map", map),
+            .page("/photos/{id}", photo),
             .page("/recents", for: .people, recents),
             .page("/search", search), .page("/status", status), .page("/about", about),
             .page("/language", method: .post, for: .all, chooseLanguage),
@@ -87,8 +88,23 @@ extension Pages {
         if try request.query.text("part") == "photos" { return try answer("photo-cells", grid, frame) }
         let content = PlacePage(place, grid: grid, words: frame.words)
         let page = Page(
-            content, title: place.name, tab: .places, in: frame, styles: ["place"], scripts: ["place"])
+            content, title: place.name, tab: .places, in: frame, styles: ["place"], scripts: ["place"],
+            feed: "/places/\(place.id)/feed")
         return try answer("place", page, frame)
+    }
+}
+
+// MARK: - Map
+
+extension Pages {
+    private func map(_ request: ServerRequest) async throws -> Answer {
+        let frame = try frame(request)
+        let document = try await site.places.all(frame.names)
+        let places = document.sections.reduce(0) { $0 + $1.places.count { $0.latitude != nil } }
+        let countries = document.sections.count { $0.country.code != "ZZ" }
+        let content = MapPage(places: places, countries: countries, base: site.base, words: frame.words)
+        let page = Page(content, title: frame.words("map"), tab: .map, in: frame, styles: ["map"], scripts: ["map"])
+        return try answer("map", page, frame)
     }
 }
 

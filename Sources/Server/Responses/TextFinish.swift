@@ -29,6 +29,6 @@ enum TextFinish {
 
     private static func isText(_ type: String?) -> Bool {
         guard let type else { return false }
-        return type.hasPrefix("text/") || type.contains("json")
+        return type.hasPrefix("text/") || type.contains("json") || type.contains("xml")
     }
 }

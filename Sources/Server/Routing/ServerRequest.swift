@@ -15,6 +15,8 @@ struct ServerRequest: Sendable {
     let body: RequestBody
     /// Path and query as they were sent.
     let address: String?
+    /// Scheme, host and port under which the client reached this server: `http://127.0.0.1:8080`.
+    let origin: String
     /// Who asks.
     let visitor: Visitor
     let client: ClientAddress

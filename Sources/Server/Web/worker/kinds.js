@@ -3,7 +3,7 @@
 
 const api = '/api/v1';
 /** Documents of the API that are kept. Sessions, events, measurements, originals and states of the server are not. */
-const keptData = [/^\/places(\/[^/]+(\/photos)?)?$/, /^\/photos\/[^/]+(\/focus)?$/, /^\/recents$/];
+const keptData = [/^\/places(\/[^/]+(\/photos)?)?$/, /^\/photos\/[^/]+(\/focus)?$/, /^\/recents$/, /^\/map\//];
 /** What a person may open in the window that is no page. */
 const notPages = /^\/(api|assets|icons|iiif)\/|^\/(feed|metrics|openapi|healthz|app|sw)\b/;
 /** Pages that would be wrong at another time, or for another person. */

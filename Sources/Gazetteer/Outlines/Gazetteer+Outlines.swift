@@ -1,0 +1,110 @@
+/// The outlines of land, and the borders of countries on it, for drawing.
+public struct Outlines: Sendable {
+    /// Closed lines: what an odd number of them is around is land.
+    public var coasts: [MapLine]
+    /// Where two countries meet on land; neighbours share one line.
+    public var borders: [MapLine]
+}
+
+/// A country's name on a map: where there is most room for it.
+public struct CountryLabel: Sendable, Hashable {
+    /// ISO 3166-1 alpha-2, or `XK`.
+    public var countryCode: String
+    public var coordinate: Coordinate
+    /// How far it is from there to the nearest border or coast, in degrees of latitude; 0 where that is less than one.
+    public var room: Int
+}
+
+extension Gazetteer {
+    /// The outlines, simplified by up to `tolerance` of the map's side. The data have coasts to some 450 m, borders to 30 m.
+    /// A second for 1/200,000, which is 200 m at the equator.
+    public func outlines(tolerance: Double) -> Outlines {
+        let coasts = EdgeSet(land) { _, _ in true }.lines()
+        let borders = borders.edges { one, other in one != 0 && other != 0 }.lines()
+        func simple(_ line: [GridPoint]) -> MapLine { MapLine(line).simplified(tolerance: tolerance) }
+        return Outlines(coasts: coasts.map(simple), borders: borders.flatMap { onLand(simple($0)) })
+    }
+
+    /// The parts of a line that run on land: borders go on through the sea.
+    private func onLand(_ line: MapLine) -> [MapLine] {
+        var parts: [[MapPoint]] = []
+        var part: [MapPoint] = []
+        for (start, end) in zip(line.points, line.points.dropFirst()) {
+            let middle = MapPoint(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
+            let isLand = middle.coordinate.map { land.region(at: GridPoint($0)) != 0 } ?? false
+            if isLand {
+                part += part.isEmpty ? [start, end] : [end]
+            } else if !part.isEmpty {
+                parts.append(part)
+                part = []
+            }
+        }
+        return (parts + (part.isEmpty ? [] : [part])).map { MapLine($0) }
+    }
+
+    /// A label for each country, by its code: of those with land as wide as a degree where a grid of degrees is farthest from
+    /// anything else, of others at the largest town, else where the grid first meets it. A fifth of a second.
+    public func countryLabels() -> [CountryLabel] {
+        let grid = CountryGrid(self)
+        return (0..<countries.count).compactMap { row in
+            let code = countries.code(of: row)
+            if let (coordinate, room) = grid.widest(row), room > 0 {
+                return CountryLabel(countryCode: code, coordinate: coordinate, room: room)
+            }
+            let largest = countries.towns(of: row).max { towns.population(at: $0) < towns.population(at: $1) }
+            let coordinate =
+                largest.map(towns.coordinate(at:)) ?? grid.widest(row)?.coordinate ?? borders.anywhere(in: row)
+            return coordinate.map { CountryLabel(countryCode: code, coordinate: $0, room: 0) }
+        }
+    }
+}
+
+/// Which country each whole degree of land is of, and how far it is from the nearest of another.
+private struct CountryGrid {
+    private static let (columns, rows) = (360, 180)
+    /// The country's row, or −1.
+    private var cells: [Int]
+    /// Cells to the nearest that is of another or the sea.
+    private var depths: [Int]
+
+    init(_ gazetteer: Gazetteer) {
+        let (columns, rows) = (Self.columns, Self.rows)
+        cells = Array(repeating: -1, count: columns * rows)
+        for cell in cells.indices {
+            let coordinate = Self.coordinate(cell)
+            guard gazetteer.land.region(at: GridPoint(coordinate)) != 0 else { continue }
+            cells[cell] = gazetteer.countryIndex(at: coordinate) ?? -1
+        }
+        depths = Array(repeating: 0, count: cells.count)
+        var depth = 0
+        var isDeeper = true
+        while isDeeper {
+            isDeeper = false
+            let last = depths
+            for cell in cells.indices where cells[cell] >= 0 && last[cell] == depth {
+                let (column, row) = (cell % columns, cell / columns)
+                guard row > 0, row < rows - 1 else { continue }
+                let east = row * columns + (column + 1) % columns
+                let west = row * columns + (column + columns - 1) % columns
+                let near = [east, west, cell - columns, cell + columns]
+                guard near.allSatisfy({ cells[$0] == cells[cell] && last[$0] >= depth }) else { continue }
+                depths[cell] = depth + 1
+                isDeeper = true
+            }
+            depth += 1
+        }
+    }
+
+    /// The cell of a country that is deepest within it; nil for one without any.
+    func widest(_ country: Int) -> (coordinate: Coordinate, room: Int)? {
+        let own = cells.indices.filter { cells[$0] == country }
+        guard let best = own.max(by: { depths[$0] < depths[$1] }) else { return nil }
+        return (Self.coordinate(best), depths[best])
+    }
+
+    private static func coordinate(_ cell: Int) -> Coordinate {
+        Coordinate(
+            latitudeUnits: (cell / columns - 90) * 100_000 + 50_000,
+            longitudeUnits: (cell % columns - 180) * 100_000 + 50_000)
+    }
+}

@@ -1,0 +1,101 @@
+import Glibc
+
+/// A point of the world in the Web Mercator projection (EPSG:3857), the world being a square of side 1: x from 180° W to 180° E, y
+/// from 85.05° N to 85.05° S.
+public struct MapPoint: Sendable, Hashable {
+    public var x: Double
+    public var y: Double
+
+    /// A point of the square.
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// A position; one beyond 85.05° stands at the edge.
+    public init(_ coordinate: Coordinate) {
+        x = coordinate.longitude / 360 + 0.5
+        let sine = sin(coordinate.latitude * Angle.radiansPerDegree)
+        let y = abs(sine) < 1 ? 0.5 - log((1 + sine) / (1 - sine)) / (4 * Double.pi) : sine < 0 ? 1 : 0
+        self.y = min(max(y, 0), 1)
+    }
+
+    /// The position there.
+    public var coordinate: Coordinate? {
+        let latitude = atan(sinh(Double.pi * (1 - 2 * y))) / Angle.radiansPerDegree
+        return Coordinate(latitude: latitude, longitude: min(max((x - 0.5) * 360, -180), 180))
+    }
+}
+
+/// A line on the map.
+public struct MapLine: Sendable {
+    public var points: [MapPoint]
+    /// The box around it.
+    public let low: MapPoint
+    public let high: MapPoint
+
+    /// A line through the points.
+    public init(_ points: [MapPoint]) {
+        self.points = points
+        low = MapPoint(x: points.map(\.x).min() ?? 0, y: points.map(\.y).min() ?? 0)
+        high = MapPoint(x: points.map(\.x).max() ?? 0, y: points.map(\.y).max() ?? 0)
+    }
+
+    init(_ points: [GridPoint]) {
+        self.init(points.map { MapPoint(Coordinate(latitudeUnits: $0.y, longitudeUnits: $0.x)) })
+    }
+
+    /// The longer side of the box.
+    public var extent: Double { max(high.x - low.x, high.y - low.y) }
+
+    /// The same line with fewer points, none of those left out being farther from it than `tolerance` (Ramer, Douglas and
+    /// Peucker). A ring stays one of at least three corners.
+    public func simplified(tolerance: Double) -> MapLine {
+        guard points.count > 3, tolerance > 0 else { return self }
+        var isKept = Array(repeating: false, count: points.count)
+        isKept[0] = true
+        isKept[points.count - 1] = true
+        var spans = [0..<points.count - 1]
+        if points.first == points.last { spans = halves(&isKept) }
+        while let span = spans.popLast() {
+            let (index, distance) = farthest(in: span)
+            guard distance > tolerance * tolerance else { continue }
+            isKept[index] = true
+            spans += [span.lowerBound..<index, index..<span.upperBound]
+        }
+        return MapLine(points.indices.filter { isKept[$0] }.map { points[$0] })
+    }
+
+    /// A ring is no line between two ends: it is divided where it is farthest from its beginning, and once more.
+    private func halves(_ isKept: inout [Bool]) -> [Range<Int>] {
+        let far = points.indices.max { squared(points[$0], points[0]) < squared(points[$1], points[0]) } ?? 1
+        let last = points.count - 1
+        guard far > 0, far < last else { return [0..<last] }
+        let (side, _) = farthest(in: far > last - far ? 0..<far : far..<last)
+        for index in [far, side] { isKept[index] = true }
+        let cuts = [0, far, side, last].sorted()
+        return zip(cuts, cuts.dropFirst()).filter { $0 < $1 }.map { $0..<$1 }
+    }
+
+    /// The point within a span that is farthest from the line between its ends, and the square of how far.
+    private func farthest(in span: Range<Int>) -> (index: Int, squared: Double) {
+        let (start, end) = (points[span.lowerBound], points[span.upperBound])
+        let (alongX, alongY) = (end.x - start.x, end.y - start.y)
+        let length = alongX * alongX + alongY * alongY
+        var best = (index: span.lowerBound, squared: -1.0)
+        for index in span.dropFirst() {
+            let point = points[index]
+            let part =
+                length > 0 ? ((point.x - start.x) * alongX + (point.y - start.y) * alongY) / length : 0
+            let clamped = min(max(part, 0), 1)
+            let foot = MapPoint(x: start.x + clamped * alongX, y: start.y + clamped * alongY)
+            let distance = squared(point, foot)
+            if distance > best.squared { best = (index, distance) }
+        }
+        return best
+    }
+
+    private func squared(_ one: MapPoint, _ other: MapPoint) -> Double {
+        (one.x - other.x) * (one.x - other.x) + (one.y - other.y) * (one.y - other.y)
+    }
+}

@@ -1,0 +1,93 @@
+internal import HTTPTypes
+internal import Localization
+internal import PhotoLibrary
+
+/// The catalogue as feeds that others can subscribe to, and its places and their photos as GeoJSON.
+struct FeedRoutes: Sendable {
+    let site: Site
+
+    /// Photos in the part that readers ask for again and again, and in those that only a new subscriber reads.
+    private static let (firstLength, furtherLength) = (100, 1000)
+
+    /// A route of a place comes before its page, being longer.
+    var routes: [Route] {
+        [
+            Route(.get, "/feed.atom") { try feed(.atom, $0) },
+            Route(.get, "/feed.json") { try feed(.json, $0) },
+            Route(.get, "/places.geojson", places),
+            Route(.get, "/places/{id}/feed.atom") { try feed(.atom, $0) },
+            Route(.get, "/places/{id}/feed.json") { try feed(.json, $0) },
+            Route(.get, "/places/{id}/photos.geojson") { try feed(.geoJSON, $0) },
+        ]
+    }
+
+    private func feed(_ format: FeedFormat, _ request: ServerRequest) throws -> Answer {
+        try request.query.allow("cursor", "locale")
+        let locale = try request.locale()
+        let cursor = try request.query.text("cursor")
+        let length = cursor == nil ? Self.firstLength : Self.furtherLength
+        let place = request.parameters["id"]
+        let part =
+            if let place {
+                try site.library.publication(ofPlace: place, limit: length, cursor: cursor, locale: locale)
+            } else {
+                try site.library.publication(limit: length, cursor: cursor, locale: locale)
+            }
+        let addresses = FeedAddresses(
+            root: root(request), place: place, format: format, cursor: cursor, next: part.next,
+            locale: try request.query.text("locale"),
+            words: try site.words.spoken(try request.languages().words(site.words.table)).wording)
+        return answer(try format.text(of: part, at: addresses), type: format.type, addresses, locale)
+    }
+
+    private func places(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("locale")
+        let locale = try request.locale()
+        let document = try await site.places.all(locale)
+        let root = root(request)
+        let text = try await site.threads.run { try GeoJSON.places(document, root: root) }
+        return Answer(
+            headers: [.contentType: FeedFormat.geoJSON.type, .cacheControl: "no-cache"], body: .bytes(Array(text.utf8))
+        ).inLanguage(locale)
+    }
+
+    /// What comes before every path: where people reach the server, else where this client did.
+    private func root(_ request: ServerRequest) -> String {
+        site.configuration.baseURL?.absolute("") ?? request.origin
+    }
+
+    private func answer(_ text: String, type: String, _ addresses: FeedAddresses, _ locale: LocaleTag) -> Answer {
+        var answer = Answer(
+            headers: [.contentType: type, .cacheControl: "no-cache"], body: .bytes(Array(text.utf8)))
+        // What RFC 7946 has no member for, and what programs find without reading the feed (RFC 8288).
+        if let next = addresses.nextPage { answer.headers[.link] = "<\(next)>; rel=\"next\"" }
+        return answer.inLanguage(locale)
+    }
+}
+
+/// How a feed is written.
+enum FeedFormat: Sendable {
+    case atom, json, geoJSON
+
+    var type: String {
+        switch self {
+        case .atom: "application/atom+xml; charset=utf-8"
+        case .json: "application/feed+json"
+        case .geoJSON: "application/geo+json"
+        }
+    }
+
+    func text(of part: PublicationDocument, at addresses: FeedAddresses) throws -> String {
+        switch self {
+        case .atom: AtomFeed(part: part, addresses: addresses).text()
+        case .json: try JSONFeed(part: part, addresses: addresses).text()
+        case .geoJSON: try GeoJSON.photos(part, addresses)
+        }
+    }
+}
+
+// A token, which is all that a name has to be (RFC 9110, section 5.6.2).
+// swift-format-ignore: NeverForceUnwrap
+extension HTTPField.Name {
+    static let link = HTTPField.Name("Link")!
+}

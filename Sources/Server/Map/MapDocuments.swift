@@ -1,0 +1,80 @@
+internal import Localization
+
+/// The names of countries and where they are written.
+struct CountriesDocument: Encodable {
+    struct Country: Encodable {
+        var code: String
+        var name: String
+        var latitude: Double
+        var longitude: Double
+        /// Degrees to the nearest border or coast.
+        var room: Int
+    }
+
+    var countries: [Country]
+}
+
+/// Clusters of places in a part of the map.
+struct ClustersDocument: Encodable {
+    struct Cluster: Encodable {
+        var column: Int
+        var row: Int
+        /// Of the whole map, from its north-western corner.
+        var x: Double
+        var y: Double
+        var placeCount: Int
+        var photoCount: Int
+        /// The place, where it is alone.
+        var place: MapPlace?
+    }
+
+    var clusters: [Cluster]
+}
+
+extension ClustersDocument.Cluster {
+    init(_ cluster: MapIndex.Cluster, _ index: MapIndex) {
+        let alone = cluster.entries.count == 1 ? index.entries[cluster.entries.lowerBound] : nil
+        self.init(
+            column: cluster.cell.column, row: cluster.cell.row, x: cluster.center.x, y: cluster.center.y,
+            placeCount: cluster.entries.count, photoCount: cluster.photoCount, place: alone.map { MapPlace($0.place) })
+    }
+}
+
+/// The places of one cluster, as many as are listed.
+struct ClusterDocument: Encodable {
+    var placeCount: Int
+    var places: [MapPlace]
+}
+
+extension ClusterDocument {
+    /// - Parameter limit: how many are listed at most, the first in the alphabet.
+    init(_ index: MapIndex, _ cluster: MapIndex.Cluster, limit: Int, locale: LocaleTag) throws {
+        let collator = try Collator(locale: locale)
+        let keyed = try index.entries[cluster.entries].map { entry in
+            (key: try collator.sortKey(entry.place.name), entry: entry)
+        }
+        let sorted = keyed.sorted {
+            $0.key == $1.key ? $0.entry.place.row < $1.entry.place.row : $0.key.lexicographicallyPrecedes($1.key)
+        }
+        placeCount = keyed.count
+        places = sorted.prefix(limit).map { MapPlace($0.entry.place) }
+    }
+}
+
+/// A place as the map tells it.
+struct MapPlace: Encodable {
+    struct Country: Encodable {
+        var code: String
+        var name: String
+    }
+
+    var id: String
+    var name: String
+    var country: Country
+    var photoCount: Int?
+
+    init(_ place: MapIndex.Place) {
+        (id, name, photoCount) = (place.id, place.name, place.photoCount)
+        country = Country(code: place.countryCode, name: place.countryName)
+    }
+}

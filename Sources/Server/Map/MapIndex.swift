@@ -1,0 +1,167 @@
+internal import Gazetteer
+internal import PhotoLibrary
+
+/// The places on the map, by where they are: each level of zoom divides the map into square cells, and the places in one are a
+/// cluster. So each place is in exactly one cluster at every zoom, and a cluster is one cell's four of the next.
+///
+/// The places stand in the order of a Z-curve (Morton, 1966), along which every cell of every zoom is one run, and the sums up to
+/// each place are kept: a cluster costs two binary searches, however many places it has.
+package struct MapIndex: Sendable {
+    /// The deepest zoom; the map is 256 · 2^zoom pixels wide.
+    package static let deepest = 12
+    /// Cells of a zoom along a side of the map, of 64 pixels each: 4 · 2^zoom.
+    package static func cells(_ zoom: Int) -> Int { 4 << zoom }
+
+    /// A place with a position.
+    package struct Place: Sendable {
+        package var id: String
+        package var name: String
+        package var countryCode: String
+        package var countryName: String
+        package var photoCount: Int?
+        /// Its row in the listing of all places.
+        package var row: Int
+        package var latitude: Double
+        package var longitude: Double
+
+        /// Takes all as they are.
+        package init(
+            id: String, name: String, countryCode: String, countryName: String, photoCount: Int?, row: Int,
+            latitude: Double, longitude: Double
+        ) {
+            (self.id, self.name, self.row, self.photoCount) = (id, name, row, photoCount)
+            (self.countryCode, self.countryName) = (countryCode, countryName)
+            (self.latitude, self.longitude) = (latitude, longitude)
+        }
+    }
+
+    /// A place and where it is on the map.
+    package struct Entry: Sendable {
+        package let place: Place
+        let point: MapPoint
+        let code: UInt64
+    }
+
+    /// The places of one cell.
+    package struct Cluster: Sendable {
+        package var cell: Cell
+        package var entries: Range<Int>
+        /// The mean of its places.
+        package var center: MapPoint
+        package var photoCount: Int
+    }
+
+    /// A cell of a zoom, counted from the north-west.
+    package struct Cell: Sendable, Hashable {
+        package var zoom: Int
+        package var column: Int
+        package var row: Int
+
+        package init(zoom: Int, column: Int, row: Int) {
+            (self.zoom, self.column, self.row) = (zoom, column, row)
+        }
+    }
+
+    package let entries: [Entry]
+    private let sums: [(x: Double, y: Double, photos: Int)]
+
+    /// - Parameter places: those in a language; one that is no position on Earth is left out.
+    package init(_ places: [Place]) {
+        var entries = places.compactMap { place in
+            Coordinate(latitude: place.latitude, longitude: place.longitude).map { coordinate in
+                let point = MapPoint(coordinate)
+                return Entry(place: place, point: point, code: Self.code(point))
+            }
+        }
+        entries.sort { ($0.code, $0.place.row) < ($1.code, $1.place.row) }
+        var sums = [(x: 0.0, y: 0.0, photos: 0)]
+        sums.reserveCapacity(entries.count + 1)
+        for entry in entries {
+            let last = sums[sums.count - 1]
+            sums.append(
+                (last.x + entry.point.x, last.y + entry.point.y, last.photos + (entry.place.photoCount ?? 0)))
+        }
+        (self.entries, self.sums) = (entries, sums)
+    }
+
+    /// The clusters of a zoom between two columns and rows, both counted; columns beyond the map's sides are those of its other
+    /// side. Costs the number of cells.
+    package func clusters(zoom: Int, columns: ClosedRange<Int>, rows: ClosedRange<Int>) -> [Cluster] {
+        let count = Self.cells(zoom)
+        let first = columns.lowerBound
+        let columns = first...min(columns.upperBound, first + count - 1)
+        let rows = max(rows.lowerBound, 0)...max(0, min(rows.upperBound, count - 1))
+        guard rows.lowerBound < count else { return [] }
+        var found: [Cluster] = []
+        for row in rows {
+            for column in columns {
+                let cell = Cell(zoom: zoom, column: (column % count + count) % count, row: row)
+                if let cluster = cluster(cell) { found.append(cluster) }
+            }
+        }
+        return found
+    }
+
+    /// The cluster of a cell; nil where there are no places.
+    package func cluster(_ cell: Cell) -> Cluster? {
+        let shift = UInt64(2 * (Self.depth - cell.zoom - 2))
+        let code = Self.interleaved(UInt64(cell.column)) | Self.interleaved(UInt64(cell.row)) << 1
+        let start = firstIndex(code << shift)
+        let end = firstIndex((code + 1) << shift)
+        guard start < end else { return nil }
+        let count = Double(end - start)
+        return Cluster(
+            cell: cell, entries: start..<end,
+            center: MapPoint(x: (sums[end].x - sums[start].x) / count, y: (sums[end].y - sums[start].y) / count),
+            photoCount: sums[end].photos - sums[start].photos)
+    }
+
+    private func firstIndex(_ code: UInt64) -> Int {
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if entries[middle].code < code { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Bits of each coordinate in a code: a cell of the curve is 2 m wide at the equator.
+    private static let depth = 24
+
+    private static func code(_ point: MapPoint) -> UInt64 {
+        func step(_ value: Double) -> UInt64 {
+            UInt64(min(max(value, 0), 1) * Double(1 << depth)).clamped(below: 1 << depth)
+        }
+        return interleaved(step(point.x)) | interleaved(step(point.y)) << 1
+    }
+
+    /// The bits with a 0 between each two.
+    private static func interleaved(_ value: UInt64) -> UInt64 {
+        var bits = value & 0xFFFF_FFFF
+        bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
+        bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF
+        bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F
+        bits = (bits | bits << 2) & 0x3333_3333_3333_3333
+        return (bits | bits << 1) & 0x5555_5555_5555_5555
+    }
+}
+
+extension MapIndex {
+    /// The places of a listing that have a position.
+    init(_ document: PlacesDocument) {
+        self.init(
+            document.sections.flatMap { section in
+                section.places.compactMap { place in
+                    guard let latitude = place.latitude, let longitude = place.longitude else { return nil }
+                    return Place(
+                        id: place.id, name: place.name, countryCode: section.country.code,
+                        countryName: section.country.name, photoCount: place.photoCount, row: place.row,
+                        latitude: latitude, longitude: longitude)
+                }
+            })
+    }
+}
+
+extension UInt64 {
+    fileprivate func clamped(below limit: UInt64) -> UInt64 { self < limit ? self : limit - 1 }
+}

@@ -1,0 +1,109 @@
+internal import Gazetteer
+internal import HTTPTypes
+internal import Localization
+internal import PhotoLibrary
+
+/// What the map is drawn from: outlines, names of countries, clusters of places and what is in one.
+struct MapRoutes: Sendable {
+    let site: Site
+
+    /// Cells that one request may ask for: a window of 8,000 by 4,000 pixels.
+    private static let mostCells = 16_384
+    /// Places of a cluster that are listed.
+    private static let mostListed = 200
+
+    var routes: [Route] {
+        [
+            Route(.get, "/api/v1/map/outlines/{level}/{column}/{row}", outlines),
+            Route(.get, "/api/v1/map/countries", countries),
+            Route(.get, "/api/v1/map/clusters", clusters),
+            Route(.get, "/api/v1/map/clusters/{zoom}/{column}/{row}", cluster),
+            Route(.get, "/map/world.svg", world),
+        ]
+    }
+
+    private func outlines(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        guard let level = Int(request.parameter("level")), let column = Int(request.parameter("column")),
+            let row = Int(request.parameter("row")),
+            let tile = try await site.outlines.tile(level: level, column: column, row: row)
+        else { throw Problem.notFound("the map has no such part") }
+        var answer = try Answer.json(tile)
+        // Coasts and borders change with the program alone.
+        answer.headers[.cacheControl] = "private, max-age=86400"
+        return answer
+    }
+
+    private func countries(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("locale")
+        let locale = try request.locale()
+        let names = try CountryNames(locale: locale)
+        let labels = try await site.threads.run { Self.labels }
+        return try Answer.json(
+            CountriesDocument(
+                countries: labels.map { label in
+                    CountriesDocument.Country(
+                        code: label.countryCode, name: names.name(of: label.countryCode),
+                        latitude: label.coordinate.latitude, longitude: label.coordinate.longitude, room: label.room)
+                })
+        ).inLanguage(locale)
+    }
+
+    /// Computed when first asked for.
+    private static let labels = Gazetteer.bundled.countryLabels()
+
+    private func clusters(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("zoom", "west", "north", "columns", "rows", "locale")
+        let locale = try request.locale()
+        let zoom = try number("zoom", in: 0...MapIndex.deepest, of: request)
+        let cells = MapIndex.cells(zoom)
+        let west = try number("west", in: 0...cells - 1, of: request)
+        let north = try number("north", in: 0...cells - 1, of: request)
+        let columns = try number("columns", in: 1...Self.mostCells, of: request)
+        let rows = try number("rows", in: 1...Self.mostCells, of: request)
+        guard columns * rows <= Self.mostCells else {
+            throw Problem.badRequest("'columns' by 'rows' are at most \(Self.mostCells) cells")
+        }
+        let index = try await site.map.index(locale)
+        let found = index.clusters(zoom: zoom, columns: west...west + columns - 1, rows: north...north + rows - 1)
+        return try Answer.json(ClustersDocument(clusters: found.map { ClustersDocument.Cluster($0, index) }))
+            .inLanguage(locale)
+    }
+
+    private func number(_ name: String, in range: ClosedRange<Int>, of request: ServerRequest) throws -> Int {
+        guard let number = try request.query.integer(name, in: range) else {
+            throw Problem.badRequest("'\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// The places of one cluster, in alphabetical order.
+    private func cluster(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("locale")
+        let locale = try request.locale()
+        let index = try await site.map.index(locale)
+        guard let zoom = Int(request.parameter("zoom")), (0...MapIndex.deepest).contains(zoom),
+            case let cells = MapIndex.cells(zoom), let column = Int(request.parameter("column")),
+            let row = Int(request.parameter("row")), (0..<cells).contains(column), (0..<cells).contains(row),
+            let cluster = index.cluster(.init(zoom: zoom, column: column, row: row))
+        else { throw Problem.notFound("there are no places in this part of the map") }
+        let document = try await site.threads.run {
+            try ClusterDocument(index, cluster, limit: Self.mostListed, locale: locale)
+        }
+        return try Answer.json(document).inLanguage(locale)
+    }
+
+    /// The world as a picture, for who runs no scripts.
+    private func world(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("dark")
+        let isDark = try request.query.text("dark") == "1"
+        guard let tile = try await site.outlines.tile(level: 0, column: 0, row: 0) else {
+            throw Problem.notFound("the map has no such part")
+        }
+        let clusters = try await site.map.index(site.configuration.locale)
+            .clusters(zoom: 2, columns: 0...15, rows: 0...15)
+        return Answer(
+            headers: [.contentType: "image/svg+xml", .cacheControl: "no-cache"],
+            body: .bytes(Array(WorldPicture(tile: tile, clusters: clusters, isDark: isDark).text.utf8)))
+    }
+}

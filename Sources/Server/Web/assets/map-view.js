@@ -1,0 +1,69 @@
+/**
+ * Where the map is looked at, as arithmetic. The world is a square of side 1 (Web Mercator), x going on beyond its sides.
+ *
+ * @module
+ */
+
+/** The side of the world in points at zoom 0. */
+export const side = 256;
+
+/** @typedef {{x: number, y: number, zoom: number}} View the middle of the window, and how near it is */
+
+/** Points along a side of the world. */
+export function scale(view) {
+  return side * 2 ** view.zoom;
+}
+
+/** The zoom at which the world is as large as the window's longer side, so that nothing is seen twice. */
+export function leastZoom(size) {
+  return Math.log2(Math.max(size.width, size.height, 1) / side);
+}
+
+/** The view nearest to `view` that shows nothing beyond the poles, and no more than the data has. */
+export function clamped(view, size, deepest) {
+  const zoom = Math.min(Math.max(view.zoom, leastZoom(size)), deepest);
+  const half = size.height / 2 / scale({ zoom });
+  return { x: wrapped(view.x), y: Math.min(Math.max(view.y, half), 1 - half), zoom };
+}
+
+/** A place along the equator within the world: 0 ≤ x < 1. */
+export function wrapped(x) {
+  return x - Math.floor(x);
+}
+
+/** The view after zooming by `factor` with what is under `point` staying there. */
+export function zoomedAbout(view, factor, point, size, deepest) {
+  const zoom = Math.min(Math.max(view.zoom + Math.log2(factor), leastZoom(size)), deepest);
+  const [dx, dy] = [point.x - size.width / 2, point.y - size.height / 2];
+  const [before, after] = [scale(view), scale({ zoom })];
+  return clamped({ x: view.x + dx / before - dx / after, y: view.y + dy / before - dy / after, zoom }, size, deepest);
+}
+
+/** The view after the world was moved by so many points. */
+export function movedBy(view, dx, dy, size, deepest) {
+  const points = scale(view);
+  return clamped({ x: view.x - dx / points, y: view.y - dy / points, zoom: view.zoom }, size, deepest);
+}
+
+/** Where a point of the world is in the window: of its copies the one nearest to the middle. */
+export function inWindow(view, point, size) {
+  let dx = point.x - view.x;
+  dx -= Math.round(dx);
+  const points = scale(view);
+  return { x: size.width / 2 + dx * points, y: size.height / 2 + (point.y - view.y) * points };
+}
+
+/** The point of the world at a position, in degrees. */
+export function projected(latitude, longitude) {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+  return { x: longitude / 360 + 0.5, y: Math.min(Math.max(y, 0), 1) };
+}
+
+/** The position of a point of the world, in degrees. */
+export function position({ x, y }) {
+  return {
+    latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI,
+    longitude: (wrapped(x) - 0.5) * 360,
+  };
+}

@@ -1,0 +1,175 @@
+/**
+ * The map: places on a world of our own, moved by fingers, mouse and keys.
+ *
+ * @module
+ */
+import { Gestures } from './gestures.js';
+import { Markers } from './map-markers.js';
+import { Outlines } from './map-outlines.js';
+import { closePanel, openPanel } from './map-panel.js';
+import { clamped, leastZoom, movedBy, position, projected, zoomedAbout } from './map-view.js';
+import { announce, base, mayMove } from './page.js';
+import { changed, keep, restored } from './restore.js';
+import { word } from './words.js';
+
+const map = document.getElementById('map');
+const surface = document.getElementById('surface');
+const zoomIn = document.getElementById('zoom-in');
+const zoomOut = document.getElementById('zoom-out');
+const deepest = Number(map.dataset.deepest);
+const remembered = `photos.map:${base}`;
+
+let size = { width: map.clientWidth, height: map.clientHeight };
+let view = clamped(first(), size, deepest);
+let frame = 0;
+let settle = 0;
+let animation = 0;
+
+const outlines = new Outlines(document.getElementById('canvas'), () => draw());
+const markers = new Markers(document.getElementById('markers'), open);
+markers.onShown = () => markers.place(view, size);
+
+/* What the address says, else where one was, else the world. */
+function first() {
+  const query = new URLSearchParams(location.search);
+  const [latitude, longitude] = (query.get('at') ?? '').split(',').map(Number);
+  const zoom = Number(query.get('zoom'));
+  if (query.has('at') && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) {
+    return { ...projected(latitude, longitude), zoom: Number.isFinite(zoom) && zoom > 0 ? zoom : 5 };
+  }
+  const known = restored('map') ?? JSON.parse(sessionStorage.getItem(remembered) ?? 'null');
+  if (Number.isFinite(known?.x) && Number.isFinite(known?.y) && Number.isFinite(known?.zoom)) return known;
+  return { x: 0.53, y: 0.4, zoom: 0 };
+}
+
+function draw() {
+  if (frame) return;
+  frame = requestAnimationFrame(() => {
+    frame = 0;
+    if (!view) return;
+    outlines.draw(view, size);
+    markers.place(view, size);
+  });
+}
+
+/* Once nothing has moved for a moment, what is seen now is asked for, and the address says where that is. */
+function look(next) {
+  view = next;
+  draw();
+  zoomIn.disabled = view.zoom >= deepest;
+  zoomOut.disabled = view.zoom <= leastZoom(size) + 0.001;
+  clearTimeout(settle);
+  settle = setTimeout(settled, 120);
+}
+
+function settled() {
+  markers.load(view, size, deepest).catch(() => announce(word('mapFailed')));
+  sessionStorage.setItem(remembered, JSON.stringify(view));
+  history.replaceState(history.state, '', address());
+  changed();
+}
+
+function address() {
+  const { latitude, longitude } = position(view);
+  const digits = Math.max(1, Math.ceil(view.zoom / 3));
+  return `${base}/map?at=${latitude.toFixed(digits)},${longitude.toFixed(digits)}&zoom=${view.zoom.toFixed(2)}`;
+}
+
+/* To another view in a quarter of a second, at once where movement is unwelcome. */
+function go(target) {
+  cancelAnimationFrame(animation);
+  const end = clamped(target, size, deepest);
+  if (!mayMove()) return look(end);
+  const start = view;
+  const began = performance.now();
+  const step = (now) => {
+    const part = Math.min((now - began) / 250, 1);
+    const eased = 1 - (1 - part) ** 3;
+    let dx = end.x - start.x;
+    dx -= Math.round(dx);
+    const zoom = start.zoom + (end.zoom - start.zoom) * eased;
+    look(clamped({ x: start.x + dx * eased, y: start.y + (end.y - start.y) * eased, zoom }, size, deepest));
+    if (part < 1) animation = requestAnimationFrame(step);
+  };
+  animation = requestAnimationFrame(step);
+}
+
+function zoomBy(factor, point = { x: size.width / 2, y: size.height / 2 }) {
+  go(zoomedAbout(view, factor, point, size, deepest));
+}
+
+function open(cluster, zoom) {
+  openPanel(cluster, zoom, () => go({ x: cluster.x, y: cluster.y, zoom: zoom + 2.5 })).catch(() =>
+    announce(word('mapFailed')),
+  );
+}
+
+// Fingers, mouse, wheel.
+
+let began;
+
+new Gestures(surface, {
+  tapped: (point) => markers.at(point, view, size)?.click(),
+  doubleTapped: (point) => zoomBy(2, point),
+  dragBegan: () => {
+    cancelAnimationFrame(animation);
+    began = view;
+  },
+  dragged: (moved) => look(movedBy(began, moved.x, moved.y, size, deepest)),
+  dragEnded: (velocity) => {
+    if (mayMove() && Math.hypot(velocity.x, velocity.y) > 0.2) go(movedBy(view, velocity.x * 120, velocity.y * 120, size, deepest));
+  },
+  pinchBegan: () => {
+    cancelAnimationFrame(animation);
+    began = view;
+  },
+  pinched: (factor, from, to) =>
+    look(movedBy(zoomedAbout(began, factor, from, size, deepest), to.x - from.x, to.y - from.y, size, deepest)),
+  pinchEnded: () => {},
+  wheeled: (factor, point) => look(zoomedAbout(view, factor, point, size, deepest)),
+  scrolled: (moved) => look(movedBy(view, -moved.x, -moved.y, size, deepest)),
+});
+
+surface.addEventListener('pointermove', (event) => {
+  if (event.pointerType !== 'mouse' || event.buttons) return;
+  surface.dataset.hover = String(Boolean(markers.at({ x: event.offsetX, y: event.offsetY }, view, size)));
+});
+
+// Keys and buttons.
+
+const moves = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+map.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const move = moves[event.key];
+  if (move) go(movedBy(view, move[0] * size.width * 0.25, move[1] * size.height * 0.25, size, deepest));
+  else if (event.key === '+' || event.key === '=') zoomBy(2);
+  else if (event.key === '-') zoomBy(0.5);
+  else return;
+  event.preventDefault();
+});
+addEventListener('keydown', (event) => event.key === 'Escape' && closePanel());
+
+zoomIn.addEventListener('click', () => zoomBy(2));
+zoomOut.addEventListener('click', () => zoomBy(0.5));
+document.getElementById('share').addEventListener('click', async () => {
+  try {
+    await navigator.clipboard.writeText(new URL(address(), location.href).href);
+    announce(word('mapCopied'));
+  } catch {
+    announce(word('mapCopyByHand'));
+  }
+});
+
+/* A marker that gets the focus by keys comes into the window. */
+document.getElementById('markers').addEventListener('focusin', () => {
+  document.getElementById('markers').scrollTo(0, 0);
+});
+
+new ResizeObserver(() => {
+  size = { width: map.clientWidth, height: map.clientHeight };
+  look(clamped(view, size, deepest));
+}).observe(map);
+
+keep('map', () => view);
+look(view);

@@ -1,0 +1,156 @@
+"""The map: drawn from the program's own outlines, moved by fingers, mouse and keys, read without scripts."""
+
+import re
+
+import pytest
+
+from browser import Browser
+from conftest import SIZES
+
+
+def view(page):
+    """Latitude, longitude and zoom, as the address says."""
+    found = re.search(r"at=(-?[\d.]+),(-?[\d.]+)&zoom=([\d.]+)", page.path)
+    return tuple(map(float, found.groups())) if found else None
+
+
+def opened(page, path="/map"):
+    page.open(path)
+    page.until(lambda: view(page) and page.all(".markers li:not([hidden])"), "markers")
+    page.quiet()
+    return page.steady(lambda: view(page))
+
+
+def settled(page, before):
+    page.until(lambda: view(page) != before, "the map to move")
+    page.quiet()
+    return page.steady(lambda: view(page))
+
+
+def middle(page):
+    return page.centre(page.one("#surface"))
+
+
+def colours(page):
+    """How many colours the canvas has at points spread over it."""
+    return page.run(
+        "const c = document.getElementById('canvas'), x = c.getContext('2d'); const seen = new Set();"
+        "for (let i = 1; i < 20; i++) for (let j = 1; j < 20; j++)"
+        " seen.add(x.getImageData(c.width * i / 20, c.height * j / 20, 1, 1).data.join());"
+        "return seen.size"
+    )
+
+
+def test_the_world_is_there_with_all_its_places(page, ask):
+    opened(page)
+    page.until(lambda: colours(page) >= 2, "land and sea")
+    count = page.run(
+        "return fetch(document.documentElement.dataset.base + '/api/v1/map/clusters?zoom=0&west=0&north=0&columns=4&rows=4')"
+        ".then(r => r.json()).then(d => d.clusters.reduce((n, c) => n + c.placeCount, 0))"
+    )
+    placed = [p for s in ask("/places")["sections"] for p in s["places"] if "latitude" in p]
+    assert count == len(placed)
+    assert page.run("return document.documentElement.scrollWidth <= innerWidth")
+    assert page.violations() == []
+
+
+def test_it_is_dragged_zoomed_and_remembered(page):
+    before = opened(page, "/map?at=50,10&zoom=4")
+    x, y = middle(page)
+    page.drag((x, y), (x - 90, y + 40))
+    moved = settled(page, before)
+    assert moved[1] > before[1] and moved[0] > before[0] and moved[2] == before[2]
+    page.tap((x + 40, y), times=2)
+    nearer = settled(page, moved)
+    assert nearer[2] == pytest.approx(moved[2] + 1, abs=0.02)
+    page.one("#zoom-out").click()
+    farther = settled(page, nearer)
+    assert farther[2] == pytest.approx(moved[2], abs=0.02)
+    page.open("/about")
+    page.open("/map")
+    again = opened(page)
+    assert again == pytest.approx(farther, abs=0.2)
+
+
+def test_two_fingers_or_the_wheel_zoom(page):
+    before = opened(page, "/map?at=50,10&zoom=4")
+    x, y = middle(page)
+    if page.is_touch:
+        page.touch(((x - 30, y), (x - 90, y)), ((x + 30, y), (x + 90, y)))
+    else:
+        page.wheel((x, y), -300)
+    after = settled(page, before)
+    assert after[2] > before[2] + 0.5
+    assert after[:2] == pytest.approx(before[:2], abs=0.5), "what is in the middle stays there"
+
+
+def test_keys_move_and_zoom_it_and_reach_every_marker(page):
+    before = opened(page, "/map?at=50,10&zoom=4")
+    page.run("document.getElementById('surface').focus()")
+    page.keys("\ue014")
+    east = settled(page, before)
+    assert east[1] > before[1]
+    page.keys("+")
+    nearer = settled(page, east)
+    assert nearer[2] == pytest.approx(east[2] + 1, abs=0.02)
+    page.keys("-")
+    settled(page, nearer)
+    page.keys("\ue004")
+    assert page.run("return document.activeElement.closest('.markers') !== null")
+    assert page.run("return document.activeElement.getAttribute('aria-label')")
+
+
+def cluster(page):
+    page.until(lambda: [c for c in page.all(".cluster:not([hidden]) button")], "a cluster")
+    return page.run(
+        "const boxes = [...document.querySelectorAll('.cluster:not([hidden]) button')].map(b => [b, b.getBoundingClientRect()]);"
+        "const surface = document.getElementById('surface').getBoundingClientRect();"
+        "const inside = boxes.filter(([, b]) => b.top > surface.top && b.bottom < surface.bottom - 60 && b.left > surface.left && b.right < surface.right - 70);"
+        "return inside[0][0]"
+    )
+
+
+def test_a_cluster_opens_as_a_list_in_alphabetical_order(page, ask):
+    opened(page)
+    page.tap(page.centre(cluster(page)))
+    page.until(lambda: page.one("#panel").is_displayed(), "the list")
+    names = page.run("return [...document.querySelectorAll('#panel .name')].map(n => n.firstChild.textContent)")
+    order = page.run("const c = new Intl.Collator('en'); return [...arguments[0]].sort(c.compare)", names)
+    assert len(names) > 1 and names == order
+    assert page.violations() == []
+    page.keys("\ue00c")
+    page.until(lambda: not page.one("#panel").is_displayed(), "the list to go")
+    page.tap(page.centre(cluster(page)))
+    page.until(lambda: page.one("#panel").is_displayed(), "the list")
+    before = view(page)
+    page.one("#panel-zoom").click()
+    assert settled(page, before)[2] > before[2] + 1
+
+
+def test_a_place_opens_its_page(page, places):
+    place = next(p for p in places if "latitude" in p)
+    opened(page, f"/map?at={place['latitude']},{place['longitude']}&zoom=11.5")
+    dot = page.until(lambda: page.one(f".dot a[href$='/{place['id']}']"), "the place")
+    page.tap(page.centre(dot))
+    page.until(lambda: page.path == f"/places/{place['id']}", "its page")
+
+
+def test_what_is_touched_is_large_enough(page):
+    opened(page)
+    small = page.run(
+        "return [...document.querySelectorAll('main a, main button, .tabs a')].filter(e => e.checkVisibility({visibilityProperty: true}))"
+        ".map(e => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()]).filter(([, b]) => b.width > 2 && (b.height < 43.5 || b.width < 43.5)).map(([t]) => t)"
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_without_scripts_it_is_a_picture(url, size):
+    bare = Browser(url, *size, scripts=False)
+    try:
+        bare.open("/map")
+        bare.until(lambda: bare.run("const i = document.querySelector('.world img'); return i.complete && i.naturalWidth > 0"), "the picture")
+        assert bare.one(".world a").get_attribute("href") == f"{url}/"
+        assert not bare.one("#map").is_displayed()
+    finally:
+        bare.quit()

@@ -1,0 +1,81 @@
+import Gazetteer
+import Testing
+
+/// What maps are drawn from.
+struct OutlineTests {
+    private let gazetteer = Gazetteer.bundled
+    private static let fine = Gazetteer.bundled.outlines(tolerance: 1 / 200_000)
+
+    /// Whether an odd number of rings is around a point.
+    private func isLand(_ point: MapPoint, _ outlines: Outlines) -> Bool {
+        outlines.coasts.count { ring in
+            guard ring.low.x <= point.x, ring.high.x >= point.x, ring.low.y <= point.y, ring.high.y >= point.y else {
+                return false
+            }
+            var isInside = false
+            for (one, other) in zip(ring.points, ring.points.dropFirst()) where (one.y > point.y) != (other.y > point.y)
+            {
+                let x = one.x + (point.y - one.y) / (other.y - one.y) * (other.x - one.x)
+                if point.x < x { isInside.toggle() }
+            }
+            return isInside
+        } % 2 == 1
+    }
+
+    @Test func `every coast is a ring, and all of it on the map`() {
+        #expect(Self.fine.coasts.count > 1000)
+        for ring in Self.fine.coasts {
+            #expect(ring.points.count >= 4 && ring.points.first == ring.points.last)
+            #expect(ring.low.x >= 0 && ring.high.x <= 1 && ring.low.y >= 0 && ring.high.y <= 1)
+        }
+    }
+
+    @Test func `land is where the gazetteer says that there is land, and sea where it says sea`() throws {
+        for (latitude, longitude, expected) in [
+            (60.6, 15.6, true), (0.0, -30.0, false), (48.85, 2.35, true), (-75, 0, true), (35, 18, false),
+            (66, -179, true),
+            (66, 179, true), (42, 50.5, false), (-41.3, 174.9, true), (75, -40, true),
+        ] as [(Double, Double, Bool)] {
+            let coordinate = try #require(Coordinate(latitude: latitude, longitude: longitude))
+            #expect(isLand(MapPoint(coordinate), Self.fine) == expected, "\(latitude), \(longitude)")
+        }
+    }
+
+    @Test(arguments: [1.0 / 3000, 1.0 / 24_000])
+    func `simplified, no great city is farther in the sea than the lines may be off`(tolerance: Double) {
+        var coarse = Self.fine
+        coarse.coasts = coarse.coasts.filter { $0.extent > tolerance / 2 }.map { $0.simplified(tolerance: tolerance) }
+        #expect(
+            coarse.coasts.reduce(0) { $0 + $1.points.count } < Self.fine.coasts.reduce(0) { $0 + $1.points.count } / 2)
+        gazetteer.forEachTown { town in
+            let point = MapPoint(town.coordinate)
+            guard town.population > 1_000_000, isLand(point, Self.fine) else { return }
+            let reach = tolerance * 1.01
+            let isNear = (-8...8).contains { east in
+                (-8...8).contains { north in
+                    isLand(
+                        MapPoint(x: point.x + Double(east) / 8 * reach, y: point.y + Double(north) / 8 * reach), coarse)
+                }
+            }
+            #expect(isNear, "\(town.name)")
+        }
+    }
+
+    @Test func `every country has a label, which is in it or within reach of it`() {
+        let labels = gazetteer.countryLabels()
+        #expect(
+            Set(labels.map(\.countryCode)) == Set(gazetteer.countryCodes)
+                && labels.count == gazetteer.countryCodes.count)
+        for label in labels where label.room > 0 {
+            #expect(gazetteer.country(at: label.coordinate) == label.countryCode, "\(label)")
+        }
+        #expect(
+            (labels.first { $0.countryCode == "RU" }?.room ?? 0) > (labels.first { $0.countryCode == "SE" }?.room ?? 0))
+    }
+
+    @Test func `borders run on land alone`() throws {
+        #expect(Self.fine.borders.count > 300)
+        let count = Self.fine.borders.reduce(0) { $0 + $1.points.count }
+        #expect(count > 20_000)
+    }
+}
