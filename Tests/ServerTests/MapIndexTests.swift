@@ -34,7 +34,7 @@ import Testing
         #expect(clusters.reduce(0) { $0 + $1.photoCount } == photos)
         for cluster in clusters {
             // The mean of places within a square is within it.
-            let (x, y) = (cluster.center.x * Double(cells), cluster.center.y * Double(cells))
+            let (x, y) = (cluster.x * Double(cells), cluster.y * Double(cells))
             #expect(
                 abs(x - Double(cluster.cell.column) - 0.5) <= 0.5001
                     && abs(y - Double(cluster.cell.row) - 0.5) <= 0.5001)

@@ -19,7 +19,8 @@ extension Gazetteer {
     /// The outlines, simplified by up to `tolerance` of the map's side. The data have coasts to some 450 m, borders to 30 m.
     /// A second for 1/200,000, which is 200 m at the equator.
     public func outlines(tolerance: Double) -> Outlines {
-        let coasts = EdgeSet(land) { _, _ in true }.lines()
+        // What the data have simplified to a line there and back is no land.
+        let coasts = EdgeSet(land) { _, _ in true }.lines().filter { $0.count > 3 && $0.first == $0.last }
         let borders = borders.edges { one, other in one != 0 && other != 0 }.lines()
         func simple(_ line: [GridPoint]) -> MapLine { MapLine(line).simplified(tolerance: tolerance) }
         return Outlines(coasts: coasts.map(simple), borders: borders.flatMap { onLand(simple($0)) })

@@ -20,7 +20,7 @@ struct AtomFeed {
 
     private func head(_ xml: inout XMLText) {
         xml.element("id", FeedID.urn(part.library, "feed", addresses.place ?? ""))
-        xml.element("title", FeedText.title(part))
+        xml.element("title", FeedText.title(part, addresses.words))
         xml.element("updated", part.entries.map(\.updatedAt).max() ?? "1970-01-01T00:00:00Z")
         xml.open("author")
         xml.element("name", "photos")

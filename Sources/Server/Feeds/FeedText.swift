@@ -1,10 +1,11 @@
+internal import Localization
 internal import PhotoLibrary
 
 /// What feeds of all formats tell in the same words.
 enum FeedText {
     /// The name of a feed.
-    static func title(_ part: PublicationDocument) -> String {
-        guard let place = part.place else { return "Photos" }
+    static func title(_ part: PublicationDocument, _ words: Wording) -> String {
+        guard let place = part.place else { return words("photos") }
         return place.name == place.country.name ? place.name : "\(place.name), \(place.country.name)"
     }
 

@@ -8,7 +8,7 @@ struct JSONFeed {
 
     func text() throws -> String {
         let feed = Feed(
-            title: FeedText.title(part), homePageURL: addresses.site, feedURL: addresses.first,
+            title: FeedText.title(part, addresses.words), homePageURL: addresses.site, feedURL: addresses.first,
             nextURL: addresses.nextPage, items: part.entries.map(item),
             catalogue: part.state.map { Feed.Catalogue(catalogue: $0) })
         return String(decoding: try JSONText.encode(feed), as: UTF8.self)

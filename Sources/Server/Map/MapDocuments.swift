@@ -35,7 +35,7 @@ extension ClustersDocument.Cluster {
     init(_ cluster: MapIndex.Cluster, _ index: MapIndex) {
         let alone = cluster.entries.count == 1 ? index.entries[cluster.entries.lowerBound] : nil
         self.init(
-            column: cluster.cell.column, row: cluster.cell.row, x: cluster.center.x, y: cluster.center.y,
+            column: cluster.cell.column, row: cluster.cell.row, x: cluster.x, y: cluster.y,
             placeCount: cluster.entries.count, photoCount: cluster.photoCount, place: alone.map { MapPlace($0.place) })
     }
 }

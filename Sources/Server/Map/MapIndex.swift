@@ -46,8 +46,9 @@ package struct MapIndex: Sendable {
     package struct Cluster: Sendable {
         package var cell: Cell
         package var entries: Range<Int>
-        /// The mean of its places.
-        package var center: MapPoint
+        /// The mean of its places: of the map's side, from its north-western corner.
+        package var x: Double
+        package var y: Double
         package var photoCount: Int
     }
 
@@ -112,7 +113,7 @@ package struct MapIndex: Sendable {
         let count = Double(end - start)
         return Cluster(
             cell: cell, entries: start..<end,
-            center: MapPoint(x: (sums[end].x - sums[start].x) / count, y: (sums[end].y - sums[start].y) / count),
+            x: (sums[end].x - sums[start].x) / count, y: (sums[end].y - sums[start].y) / count,
             photoCount: sums[end].photos - sums[start].photos)
     }
 

@@ -17,7 +17,7 @@ struct WorldPicture {
                 (0.003 + 0.002 * Double(cluster.entries.count.bitWidth - cluster.entries.count.leadingZeroBitCount))
                 * units
             return
-                "<circle cx=\"\(Int(cluster.center.x * units))\" cy=\"\(Int(cluster.center.y * units))\" r=\"\(Int(radius))\"/>"
+                "<circle cx=\"\(Int(cluster.x * units))\" cy=\"\(Int(cluster.y * units))\" r=\"\(Int(radius))\"/>"
         }
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 \(Int(Self.top * units)) \(tile.units) \(height)">
