@@ -37,12 +37,12 @@ WEB_FILE("assets/viewer.js") /* 5cc0827001e961d8 */
 WEB_FILE("assets/words.js") /* 598f885f8bc13ca9 */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
 WEB_FILE("openapi.json") /* d561b3eacc9fdf28 */
-WEB_FILE("strings/ar.json") /* f0d5bdf125debd4e */
-WEB_FILE("strings/de.json") /* 83c6a5987d1ac01a */
+WEB_FILE("strings/ar.json") /* 4147161501d8268d */
+WEB_FILE("strings/de.json") /* b20ca07371fecf7c */
 WEB_FILE("strings/en.json") /* 52a943deed72d9c9 */
-WEB_FILE("strings/es.json") /* 314601741b840dd1 */
-WEB_FILE("strings/fr.json") /* 35d2810d65b09f26 */
-WEB_FILE("strings/ja.json") /* 3bf2a7f00fe361f1 */
+WEB_FILE("strings/es.json") /* 25c09ab1cd009c31 */
+WEB_FILE("strings/fr.json") /* 717738ae4c75e491 */
+WEB_FILE("strings/ja.json") /* fe64bd711e519f2e */
 WEB_FILE("strings/sv.json") /* 95c61a318df0e88a */
 WEB_FILE("templates/about.mustache") /* ec3e43dbb7a3b327 */
 WEB_FILE("templates/activity.mustache") /* 8ec711f72963c6a0 */
