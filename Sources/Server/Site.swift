@@ -14,6 +14,10 @@ struct Site: Sendable {
     let pictures: PictureService
     let places: PlaceListings
     let sync: SyncService
+    let entrance: Entrance
+    let work = WorkLimit()
+    let connections = ConnectionLimit()
+    let metrics = ServerMetrics()
     /// One fetch for each list of a place.
     let lists = SharedTasks<String, Bool>()
     let threads: DecodeThreads
@@ -46,6 +50,7 @@ struct Site: Sendable {
     var routes: [Route] {
         [assets.route] + PlaceRoutes(site: self).routes + PhotoRoutes(site: self).routes
             + PictureRoutes(site: self).routes + RecentsRoutes(site: self).routes + ServerRoutes(site: self).routes
+            + SessionRoutes(site: self).routes + SignInRoutes(site: self).routes + MetricsRoute(site: self).routes
             + Pages(site: self).routes
     }
 }

@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import Localization
+internal import PhotoLibrary
 
 /// A language that can be chosen on the status page.
 struct LanguageChoice {
