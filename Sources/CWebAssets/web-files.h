@@ -52,12 +52,12 @@ WEB_FILE("assets/words.js") /* 598f885f8bc13ca9 */
 WEB_FILE("assets/worker.js") /* cc1f896f6c15d7d8 */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
 WEB_FILE("openapi.json") /* d52ce737d64a3602 */
-WEB_FILE("strings/ar.json") /* 945ba08bec407fbc */
-WEB_FILE("strings/de.json") /* 2e933ea1273a166a */
+WEB_FILE("strings/ar.json") /* e8474f7e7a934da8 */
+WEB_FILE("strings/de.json") /* 70ec823ba1213195 */
 WEB_FILE("strings/en.json") /* e5fa90e8600c9b0e */
-WEB_FILE("strings/es.json") /* 344c00ad23a6322a */
-WEB_FILE("strings/fr.json") /* 1d10d1ce943d8530 */
-WEB_FILE("strings/ja.json") /* 77f3096856e52716 */
+WEB_FILE("strings/es.json") /* 1b80bbabe03285ca */
+WEB_FILE("strings/fr.json") /* 7928266a17a8dc24 */
+WEB_FILE("strings/ja.json") /* 98c175f797fc56d2 */
 WEB_FILE("strings/sv.json") /* 22856cb246790e2e */
 WEB_FILE("templates/about.mustache") /* ec3e43dbb7a3b327 */
 WEB_FILE("templates/activity.mustache") /* 8ec711f72963c6a0 */

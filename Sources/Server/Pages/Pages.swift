@@ -178,8 +178,9 @@ extension Pages {
     func page(for problem: Problem, _ request: HTTPRequest) throws -> Answer {
         let query = Query(request.path?.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? "")
         let asked = (try? query.text("locale")).flatMap { LocaleTag($0) }
+        let headers = request.headerFields
         let languages = LanguagePreference(
-            asked: asked, headers: request.headerFields, fallback: site.configuration.locale)
+            chosen: asked ?? LanguagePreference.chosen(headers), headers: headers, fallback: site.configuration.locale)
         let frame = try frame(languages, person: nil)
         let content = ErrorPage(problem, words: frame.words)
         var answer = try answer("error", Page(content, title: content.heading, tab: nil, in: frame), frame)
