@@ -13,9 +13,14 @@ struct Site: Sendable {
     let activity: Activity
     let pictures: PictureService
     let places: PlaceListings
+    let placeAnswers: PlaceAnswers
     let outlines: MapOutlines
     let map: MapIndexes
     let sync: SyncService
+    let entrance: Entrance
+    let work = WorkLimit()
+    let connections = ConnectionLimit()
+    let metrics = ServerMetrics()
     /// One fetch for each list of a place.
     let lists = SharedTasks<String, Bool>()
     let threads: DecodeThreads
@@ -41,6 +46,7 @@ struct Site: Sendable {
         threads = DecodeThreads()
         pictures = PictureService(library: library, activity: activity, threads: threads)
         places = PlaceListings(library: library, threads: threads)
+        placeAnswers = PlaceAnswers(library: library, threads: threads)
         outlines = MapOutlines(threads: threads)
         map = MapIndexes(library: library, places: places, threads: threads)
         sync = SyncService(library: syncLibrary, events: events, activity: activity, logger: logger)
@@ -48,8 +54,10 @@ struct Site: Sendable {
 
     /// All routes: the list to read first.
     var routes: [Route] {
-        [assets.route] + PlaceRoutes(site: self).routes + PhotoRoutes(site: self).routes
+        assets.routes + OfflineRoutes(site: self).routes + PlaceRoutes(site: self).routes
+            + PhotoRoutes(site: self).routes
             + PictureRoutes(site: self).routes + RecentsRoutes(site: self).routes + ServerRoutes(site: self).routes
+            + SessionRoutes(site: self).routes + SignInRoutes(site: self).routes + MetricsRoute(site: self).routes
             + FeedRoutes(site: self).routes + MapRoutes(site: self).routes + Pages(site: self).routes
     }
 }

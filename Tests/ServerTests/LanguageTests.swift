@@ -65,7 +65,9 @@ import Testing
         let world = try ServedLibrary(baseURL: "https://example.org/fotos")
         defer { world.remove() }
         func choose(_ body: String, _ headers: (String, String)...) async throws -> DirectServer.Reply {
-            try await world.server.ask("POST", "/language", headers: headers, body: body)
+            try await world.server.ask(
+                "POST", "/language", headers: [("Content-Type", "application/x-www-form-urlencoded")] + headers,
+                body: body)
         }
         let chosen = try await choose("locale=ar")
         #expect(chosen.status == 303 && chosen.headers["location"] == "/fotos/status")

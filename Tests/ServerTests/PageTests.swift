@@ -21,7 +21,7 @@ import Testing
         let place = try world.library.photo(ids[0], locale: .english).place.id
         let places = try await page(world, "/")
         for text in [
-            "<title>Places", "data-locale=\"en\"", "/assets/places.css?v=", "id=\"country-SE\"", "Sweden", "Falun",
+            "<title>Places", "data-locale=\"en\"", "/places.css\"", "id=\"country-SE\"", "Sweden", "Falun",
             "Dalarna", "2 photos", "href=\"/places/\(place)\"", "src=\"/api/v1/photos/\(ids[0])/thumbnail?size=256",
         ] {
             #expect(places.contains(text), "\(text)")

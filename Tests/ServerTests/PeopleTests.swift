@@ -234,6 +234,8 @@ import Testing
         #expect(changed.status == 200)
         let places = try await served.get("/api/v1/places", ("Cookie", cookie), ("Accept-Language", "de"))
         #expect(try places.json["locale"] as? String == "sv")
+        let status = try await served.get("/status", ("Cookie", cookie), ("Accept-Language", "de"))
+        #expect(String(decoding: status.body, as: UTF8.self).contains("<option value=\"sv\" lang=\"sv\" selected>"))
         let session = try await served.get("/api/v1/session", ("Cookie", try await signIn(served, "Anna")))
         #expect(try session.json["view"] as? String == #"{"path": "/places/zz"}"#)
         #expect(try (session.json["person"] as? NSDictionary)?["locale"] as? String == "sv")

@@ -19,9 +19,12 @@ public struct PictureSubject: Sendable {
 }
 
 /// How URLs name the content of a photo and the recipe by which its pictures are made: `?v=1-5f0c…`.
-enum PictureVersion {
+public enum PictureVersion {
+    /// The part before the content.
+    public static let recipe = String(RenditionKey.recipe)
+
     static func text(_ sha256: [UInt8]) -> String {
-        "\(RenditionKey.recipe)-\(Hexadecimal.text(sha256.prefix(6)))"
+        "\(recipe)-\(Hexadecimal.text(sha256.prefix(6)))"
     }
 }
 
@@ -31,6 +34,8 @@ public enum PictureKind: Sendable, Hashable {
     case thumbnail(Int)
     /// What a viewport shows.
     case rendition(ViewGeometry)
+    /// A piece of the photo.
+    case tile(Tile)
     /// The file itself.
     case original
 }
@@ -54,6 +59,11 @@ extension PictureSubject {
             return RenditionKey(
                 content: content, region: geometry.visibleRect, size: geometry.renditionSize,
                 quality: PictureMaker.viewportQuality)
+        case .tile(let tile):
+            return tile.part(of: size).map {
+                RenditionKey(
+                    content: content, region: $0.region, size: $0.size, quality: PictureMaker.viewportQuality)
+            }
         case .original: return nil
         }
     }

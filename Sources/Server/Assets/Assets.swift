@@ -12,8 +12,10 @@ struct Assets: Sendable {
         let digest: String
     }
 
-    /// Names the content of all files together, templates too: what `?v=` says in addresses that may be kept for ever.
+    /// Names the content of all files together, templates too: a part of addresses that may be kept for ever.
     let version: String
+    /// How the files are called, in order.
+    var names: [String] { assets.keys.sorted() }
     private let assets: [String: Asset]
 
     /// Takes those of `assets/` among the embedded files.
@@ -34,21 +36,29 @@ struct Assets: Sendable {
         version = String(EntityTag.digest(Array(digests.utf8)).prefix(12))
     }
 
-    /// `GET /assets/{name}?v=…`
-    var route: Route {
-        Route(.get, "/assets/{name}", for: .all) { request in
-            try request.query.allow("v")
-            return try answer(request)
-        }
+    /// `GET /assets/{version}/{name}`, and without the version for those who don't know it. Modules name one another by their own
+    /// folder, so that all modules of a page are of one version.
+    var routes: [Route] {
+        [
+            Route(.get, "/assets/{version}/{name}", for: .all) { request in
+                try request.query.allow()
+                let isCurrent = request.parameter("version") == version
+                // A page that is older than this server had better get something; but nobody may keep it under that address.
+                return try answer(request, caching: isCurrent ? "public, max-age=31536000, immutable" : "no-store")
+            },
+            Route(.get, "/assets/{name}", for: .all) { request in
+                try request.query.allow()
+                return try answer(request, caching: "no-cache")
+            },
+        ]
     }
 
-    private func answer(_ request: ServerRequest) throws -> Answer {
+    private func answer(_ request: ServerRequest, caching: String) throws -> Answer {
         let name = request.parameter("name")
         guard let asset = assets[name] else { throw Problem.notFound("there is no file '\(name)'") }
         let packed = Gzip.isAccepted(request.headers[.acceptEncoding]) ? asset.packed : nil
         var representation = Representation(
-            tag: EntityTag(asset.digest + (packed == nil ? "" : "-gzip")),
-            caching: try request.query.text("v") == version ? "public, max-age=31536000, immutable" : "no-cache",
+            tag: EntityTag(asset.digest + (packed == nil ? "" : "-gzip")), caching: caching,
             headers: [.contentType: asset.type, .vary: "Accept-Encoding"])
         if packed != nil { representation.headers[.contentEncoding] = "gzip" }
         return representation.answer(request.headers, .memory(packed ?? asset.plain))
@@ -60,7 +70,6 @@ struct Assets: Sendable {
         case "js": "text/javascript; charset=utf-8"
         case "svg": "image/svg+xml"
         case "png": "image/png"
-        case "webmanifest": "application/manifest+json"
         default: "application/octet-stream"
         }
     }

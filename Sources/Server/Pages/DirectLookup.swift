@@ -9,6 +9,7 @@ extension Page: MustacheParent {
         switch name {
         case "base": frame.base
         case "v": frame.v
+        case "recipe": frame.recipe
         case "locale": frame.locale
         case "words": TemplateWords(words: frame.words)
         case "language": frame.language

@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import Localization
+internal import PhotoLibrary
 
 /// A language that can be chosen on the status page.
 struct LanguageChoice {
@@ -13,10 +14,10 @@ extension Pages {
     /// How long a browser keeps the choice, in seconds: a year.
     private static let cookieAge = 365 * 24 * 3600
 
-    /// The languages in the order of their tags, the one that the browser's cookie names marked.
+    /// The languages in the order of their tags, the one that was chosen marked.
     func languageChoices(_ request: ServerRequest) throws -> [LanguageChoice] {
         let table = site.words.table
-        let chosen = LanguagePreference.chosen(request.headers).flatMap(table.language)
+        let chosen = request.chosenLocale.flatMap(table.language)
         return try table.languages.map { language in
             LanguageChoice(
                 tag: language.identifier, name: try site.words.spoken(language).wording("languageName"),

@@ -1,4 +1,5 @@
 internal import Localization
+internal import PhotoLibrary
 
 /// What every page's template is given: the frame of the page, and its own content, which `{{#content}}` opens.
 struct Page<Content> {
@@ -49,6 +50,10 @@ struct PageFrame: Sendable {
     let scriptWords: String
     /// The name of who is signed in; empty where nobody signs in, nil for a visitor.
     let person: String?
+    /// What the person was shown last, on the page on which one starts.
+    var view: String?
+    /// Names the way in which pictures are made, as the first part of their version.
+    let recipe = PictureVersion.recipe
 
     var locale: String { names.identifier }
     var language: String { words.locale.identifier }

@@ -5,16 +5,21 @@ internal import PhotoLibrary
 /// Addresses of pictures for pages.
 struct PagePictures {
     let base: String
+    /// Whether who reads wants few bytes: `Save-Data: on`.
+    var savesData = false
 
-    /// The photo within `size` pixels; nil where there is nothing to be shown.
-    func thumbnail(_ photo: ListedPhoto, size: Int = 256) -> String? {
+    /// Pixels of a picture in a list.
+    private var listed: Int { savesData ? 128 : 256 }
+
+    /// The photo within `size` pixels, or as lists show it; nil where there is nothing to be shown.
+    func thumbnail(_ photo: ListedPhoto, size: Int? = nil) -> String? {
         guard photo.document.state != "failed" else { return nil }
-        return thumbnail(photo.document.id, version: photo.version, size: size)
+        return thumbnail(photo.document.id, version: photo.version, size: size ?? listed)
     }
 
     /// The same of a photo that is known to be here.
     func thumbnail(_ cover: PlaceCover) -> String {
-        thumbnail(cover.photoID, version: cover.version, size: 256)
+        thumbnail(cover.photoID, version: cover.version, size: listed)
     }
 
     private func thumbnail(_ id: String, version: String?, size: Int) -> String {

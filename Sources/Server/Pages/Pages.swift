@@ -22,7 +22,11 @@ struct Pages: Sendable {
         ]
     }
 
-    var pictures: PagePictures { PagePictures(base: site.base) }
+    /// Smaller pictures for those who ask for few bytes: the header `Save-Data` of WICG's Save Data API.
+    func pictures(_ request: ServerRequest) -> PagePictures {
+        let isSaving = request.headers[.saveData]?.lowercased().split(separator: ";").first == "on"
+        return PagePictures(base: site.base, savesData: isSaving)
+    }
 
     /// The frame in which a request is answered.
     ///
@@ -40,7 +44,9 @@ struct Pages: Sendable {
 
     /// A page, or a part of one that a module fetches: what the template makes of its context.
     func answer(_ template: String, _ context: Any, _ frame: PageFrame) throws -> Answer {
-        .html(try site.templates.render(template, context)).inLanguage(frame.words.locale)
+        var answer = Answer.html(try site.templates.render(template, context)).inLanguage(frame.words.locale)
+        answer.headers[.vary] = [answer.headers[.vary], "Save-Data"].compactMap(\.self).joined(separator: ", ")
+        return answer
     }
 }
 
@@ -48,9 +54,10 @@ struct Pages: Sendable {
 
 extension Pages {
     private func places(_ request: ServerRequest) async throws -> Answer {
-        let frame = try frame(request)
+        var frame = try frame(request)
+        if let person = request.visitor.person, !person.name.isEmpty { frame.view = try site.library.view(of: person) }
         let document = try await site.places.all(frame.names)
-        let covers = PlaceCovers(library: site.library, pictures: pictures, words: frame.words)
+        let covers = PlaceCovers(library: site.library, pictures: pictures(request), words: frame.words)
         guard let code = try request.query.text("country")?.uppercased() else {
             return try answer(try PlacesPage(document, covers: covers), titled: frame.words("places"), frame)
         }
@@ -78,7 +85,7 @@ extension Pages {
         let place = try site.library.place(request.parameter("id"), locale: frame.names)
         let listed = try site.library.listed(
             place: place.id, limit: Self.gridPart, cursor: try request.query.text("cursor"), locale: frame.names)
-        let grid = PhotoGrid(listed, placeID: place.id, pictures: pictures, words: frame.words)
+        let grid = PhotoGrid(listed, placeID: place.id, pictures: pictures(request), words: frame.words)
         if try request.query.text("part") == "photos" { return try answer("photo-cells", grid, frame) }
         let content = PlacePage(place, grid: grid, words: frame.words)
         let page = Page(
@@ -113,7 +120,7 @@ extension Pages {
             of: document, origin: try request.query.text("in"), query: try request.query.text("q"), base: site.base,
             words: frame.words)
         let json = String(decoding: try JSONText.encode(document), as: UTF8.self)
-        let content = PhotoPage(listed, json: json, listing: listing, pictures: pictures, words: frame.words)
+        let content = PhotoPage(listed, json: json, listing: listing, pictures: pictures(request), words: frame.words)
         let page = Page(
             content, title: content.heading, tab: nil, in: frame, styles: ["photo"], scripts: ["photo"])
         return try answer("photo", page, frame)
@@ -123,7 +130,8 @@ extension Pages {
         let frame = try frame(request)
         let content = RecentsPage(
             try site.library.recents(of: try request.person, locale: frame.names, terminal: .none),
-            listed: try site.library.listedRecents(of: try request.person, locale: frame.names), pictures: pictures,
+            listed: try site.library.listedRecents(of: try request.person, locale: frame.names),
+            pictures: pictures(request),
             words: frame.words)
         let page = Page(
             content, title: frame.words("recents"), tab: .recents, in: frame, styles: ["recents"], scripts: ["recents"])
@@ -138,7 +146,7 @@ extension Pages {
             try library.listedSearch(query, limit: Self.searchLimit, locale: frame.names)
         }
         let content = SearchPage(
-            places: found.places, photos: found.photos, query: query, in: frame, pictures: pictures)
+            places: found.places, photos: found.photos, query: query, in: frame, pictures: pictures(request))
         if try request.query.text("part") == "results" { return try answer("search-results", content, frame) }
         let page = Page(content, title: frame.words("search"), tab: .search, in: frame, scripts: ["search"])
         return try answer("search", page, frame)
@@ -170,8 +178,9 @@ extension Pages {
     func page(for problem: Problem, _ request: HTTPRequest) throws -> Answer {
         let query = Query(request.path?.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? "")
         let asked = (try? query.text("locale")).flatMap { LocaleTag($0) }
+        let headers = request.headerFields
         let languages = LanguagePreference(
-            asked: asked, headers: request.headerFields, fallback: site.configuration.locale)
+            chosen: asked ?? LanguagePreference.chosen(headers), headers: headers, fallback: site.configuration.locale)
         let frame = try frame(languages, person: nil)
         let content = ErrorPage(problem, words: frame.words)
         var answer = try answer("error", Page(content, title: content.heading, tab: nil, in: frame), frame)

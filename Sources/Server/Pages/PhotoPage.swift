@@ -18,8 +18,6 @@ struct PhotoPage {
     let listing: PhotoListing
     /// For readers without scripts; nil where there is no picture.
     let still: String?
-    /// Names the way in which pictures are made, as the first part of their version; nil for a photo never read.
-    let recipe: String?
     /// IANA time zone of the place.
     let zone: String
     let alt: String
@@ -38,7 +36,6 @@ struct PhotoPage {
         self.json = json
         self.listing = listing
         still = pictures.thumbnail(listed, size: 2048)
-        recipe = listed.version.flatMap { $0.split(separator: "-").first }.map(String.init)
         alt = heading
         titleHTML = EmphasisHTML.render(photo.title ?? "")
         captionHTML = EmphasisHTML.render(photo.caption ?? "")

@@ -8,6 +8,9 @@ enum SecurityHeaders {
         manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'
         """
 
+    /// What the service worker may load.
+    static let workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self'"
+
     /// For what is no page: a browser that shows it as one runs nothing.
     private static let otherPolicy = "default-src 'none'; frame-ancestors 'none'"
 
@@ -26,6 +29,8 @@ extension HTTPField.Name {
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
     static let crossOriginResourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy")!
     static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
+    static let saveData = HTTPField.Name("Save-Data")!
+    static let serviceWorkerAllowed = HTTPField.Name("Service-Worker-Allowed")!
     static let lastEventID = HTTPField.Name("Last-Event-ID")!
     /// Asks a proxy to pass a stream on as it comes.
     static let xAccelBuffering = HTTPField.Name("X-Accel-Buffering")!

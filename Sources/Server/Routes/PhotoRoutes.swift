@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Imaging
 internal import PhotoLibrary
 
-/// `/api/v1/photos/{id}` and its geometry.
+/// `/api/v1/photos/{id}`, its geometry and its focus.
 struct PhotoRoutes: Sendable {
     let site: Site
 
@@ -10,6 +10,7 @@ struct PhotoRoutes: Sendable {
         [
             Route(.get, "/api/v1/photos/{id}", photo),
             Route(.get, "/api/v1/photos/{id}/geometry", geometry),
+            Route(.get, "/api/v1/photos/{id}/focus", focus),
         ]
     }
 
@@ -18,6 +19,15 @@ struct PhotoRoutes: Sendable {
         let locale = try request.locale()
         let photo = try site.library.photo(request.parameter("id"), locale: locale)
         return try Answer.json(photo.withoutPath).inLanguage(locale)
+    }
+
+    /// The point that `focus=auto` takes, for those who compute the geometry themselves.
+    private func focus(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        let kind = PictureKind.thumbnail(PictureFile.focusThumbnail)
+        let subject = try await site.pictures.subject(request.parameter("id")) { _ in kind }
+        let point = try await site.pictures.file(kind, of: subject).interest()
+        return try Answer.json(["focus": ["x": point.x, "y": point.y]])
     }
 
     /// The document of `photos open --json`: the rendition that it tells of is made.

@@ -27,7 +27,9 @@ struct PlaceRoutes: Sendable {
         if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
             throw Problem.badRequest("'\(country)' is no ISO 3166-1 code; write it as SE")
         }
-        let near = try request.query.text("near").map(Self.coordinate)
+        guard let near = try request.query.text("near").map(Self.coordinate) else {
+            return try await site.placeAnswers.answer(request, locale: locale, country: country)
+        }
         let library = site.library
         let answer: Answer = try await site.threads.run {
             try Answer.json(library.places(locale: locale, country: country, near: near, terminal: .none))

@@ -1,4 +1,5 @@
 internal import HTTPTypes
+internal import Localization
 internal import PhotoLibrary
 
 /// `/sign-in` and `/sign-out`, which work without scripts.

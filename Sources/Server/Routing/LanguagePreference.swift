@@ -12,9 +12,8 @@ struct LanguagePreference: Sendable {
     private let wanted: [LocaleTag]
 
     /// - Parameters:
-    ///   - asked: what the address says; it comes before the cookie, that before `Accept-Language`, that before `fallback`.
-    init(asked: LocaleTag?, headers: HTTPFields, fallback: LocaleTag) {
-        let chosen = asked ?? Self.chosen(headers)
+    ///   - chosen: what the address, the person or the cookie says; it comes before `Accept-Language`, that before `fallback`.
+    init(chosen: LocaleTag?, headers: HTTPFields, fallback: LocaleTag) {
         let accepted = headers[.acceptLanguage].map(AcceptLanguage.ranked) ?? []
         wanted = chosen.map { [$0] } ?? (accepted.isEmpty ? [fallback] : accepted)
         locale = wanted[0]

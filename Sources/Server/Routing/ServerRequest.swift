@@ -50,13 +50,18 @@ struct ServerRequest: Sendable {
         try languages().locale
     }
 
-    /// The languages asked for: `locale` of the query, else the person's own, else the cookie's, else those of `Accept-Language`, else the server's.
+    /// The languages asked for: `locale` of the query, else the one that was chosen, else those of `Accept-Language`, else the
+    /// server's.
     ///
     /// - Throws: ``Problem`` 400 for a `locale` that is no language tag.
     func languages() throws -> LanguagePreference {
         LanguagePreference(
-            asked: try askedLocale() ?? visitor.person?.locale.flatMap { LocaleTag($0) }, headers: headers,
-            fallback: defaultLocale)
+            chosen: try askedLocale() ?? chosenLocale, headers: headers, fallback: defaultLocale)
+    }
+
+    /// The language that somebody chose for all pages: the person's own, else the cookie's; nil where nobody did.
+    var chosenLocale: LocaleTag? {
+        visitor.person?.locale.flatMap { LocaleTag($0) } ?? LanguagePreference.chosen(headers)
     }
 
     private func askedLocale() throws -> LocaleTag? {

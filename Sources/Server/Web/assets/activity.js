@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { missed, reached } from './connection.js';
 import { base } from './page.js';
 import { word } from './words.js';
 
@@ -59,11 +60,14 @@ function attach(name, heard) {
 function connect() {
   if (events) return;
   events = new EventSource(`${base}/api/v1/events`);
+  events.addEventListener('open', reached);
   attach('activity', (activity) => {
     there = activity.active;
     show();
   });
-  events.addEventListener('error', () => {
+  events.addEventListener('error', ({ target }) => {
+    // A server that refuses is there; the stream of one that is not is tried again by the browser.
+    if (target.readyState === EventSource.CONNECTING) missed();
     there = 0;
     show();
   });
@@ -82,6 +86,11 @@ function reconnect() {
   for (const [name, heard] of wanted) attach(name, heard);
 }
 
+/* A stream may outlive the net that it came by, and be of no use: a new one tells. */
+addEventListener('online', () => {
+  disconnect();
+  reconnect();
+});
 addEventListener('pagehide', disconnect);
 addEventListener('pageshow', reconnect);
 document.addEventListener('visibilitychange', () =>

@@ -5,10 +5,12 @@
  */
 import { listen } from './activity.js';
 import { showDates } from './dates.js';
+import { watchKeeping } from './keeping.js';
 import { base } from './page.js';
 
 showDates();
 listen('snapshot', () => {});
+watchKeeping();
 
 /* Two regional indicators are a flag only where a font says so; elsewhere they are two letters, wider than one picture. */
 function drawsFlags() {

@@ -3,12 +3,16 @@
  *
  * @module
  */
+import { onConnection } from './connection.js';
+import { isFocusWanted, wantFocus } from './focus.js';
 import { api, errorText } from './http.js';
 import { PhotoDetails } from './photo-details.js';
 import { Listing } from './listing.js';
 import { announce, base, forward, person } from './page.js';
 import { changed, keep, restored, save } from './restore.js';
+import { photoAddress, sharedRect, shareBy } from './share.js';
 import { Viewer } from './viewer.js';
+import { keepAddress } from './worker.js';
 import { word } from './words.js';
 
 const element = document.getElementById('viewer');
@@ -36,7 +40,9 @@ const viewer = new Viewer(element, stage, {
 });
 
 function address(other) {
-  return `${base}/photos/${other.id}${location.search}`;
+  const query = new URLSearchParams(location.search);
+  query.delete('visibleRect');
+  return `${base}/photos/${other.id}${query.size ? `?${query}` : ''}`;
 }
 
 /* Everything around the picture follows it; the picture itself is the viewer's. */
@@ -44,6 +50,7 @@ function shown(other) {
   photo = other;
   errorLine.textContent = photo.error ?? '';
   details.show(photo);
+  keepAddress(address(photo));
   if (person !== undefined) api('/recents', { method: 'POST', json: { photo: photo.id } }).catch(() => {});
   followListing(photo);
   save();
@@ -97,7 +104,7 @@ async function opened(other, kept) {
     }
   }
   photo = other;
-  viewer.open(other, kept);
+  viewer.open(other, kept, sharedRect(location.search, other));
 }
 
 function goBack() {
@@ -144,6 +151,25 @@ addEventListener('keydown', (event) => {
 /* Whoever comes to the bars by the keyboard sees them. */
 element.addEventListener('focusin', (event) => {
   if (event.target !== stage) element.classList.remove('bare');
+});
+
+shareBy(document.getElementById('share'), () => ({
+  title: document.title,
+  url: photoAddress(`${base}/photos/${photo.id}`, viewer.visibleRect),
+}));
+
+const focusSwitch = document.getElementById('focus-switch');
+focusSwitch.checked = isFocusWanted();
+focusSwitch.addEventListener('change', () => {
+  wantFocus(focusSwitch.checked);
+  viewer.focus();
+});
+
+/* What did not come while the server was away comes now. */
+onConnection((isConnected) => {
+  if (!isConnected) return;
+  if (errorLine.textContent && !photo.error) errorLine.textContent = '';
+  viewer.retry();
 });
 
 keep('zoom', () => viewer.kept);

@@ -8,6 +8,7 @@ import { layOut } from './grid.js';
 import { api, errorText, fragment } from './http.js';
 import { rememberListing } from './listing.js';
 import { keep, restored, restoreScroll } from './restore.js';
+import { shareBy } from './share.js';
 import { word } from './words.js';
 
 const grid = document.getElementById('grid');
@@ -91,5 +92,6 @@ new ResizeObserver(() => {
 layOut(grid);
 watch();
 keep('count', () => grid.querySelectorAll('.cell').length);
+shareBy(document.getElementById('share'), () => ({ title: document.title, url: location.origin + location.pathname }));
 restoreScroll(refill(restored('count') ?? 0));
 fetchList();

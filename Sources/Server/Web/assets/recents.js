@@ -9,9 +9,11 @@ import { rememberListing } from './listing.js';
 import { plainText, renderMarkup } from './markup.js';
 import { titleOf, whereText } from './naming.js';
 import { announce, base, locale, stamp } from './page.js';
+import { savesData, thumbnailAddress } from './pictures.js';
 import { Reordering } from './reordering.js';
 import { restoreScroll } from './restore.js';
 import { Swiping } from './swiping.js';
+import { onTold } from './worker.js';
 import { word } from './words.js';
 
 const list = document.getElementById('recents');
@@ -36,7 +38,7 @@ function makeRow({ photo, openedAt }) {
   time.textContent = dateText(openedAt, 'time');
   const cover = row.querySelector('.cover');
   if (photo.state === 'failed') cover.replaceWith(emptyCover());
-  else cover.src = `${base}/api/v1/photos/${photo.id}/thumbnail?size=256`;
+  else cover.src = thumbnailAddress(photo, savesData() ? 128 : 256);
   row.querySelector('.delete').ariaLabel = word('deletePhoto', { title });
   row.querySelector('.delete').addEventListener('click', () => remove(row));
   row.querySelector('.handle').ariaLabel = word('movePhoto', { title });
@@ -151,5 +153,7 @@ new Reordering(list, move);
 
 const first = api('/recents').then(render, (error) => announce(errorText(error)));
 restoreScroll(first);
+/* Edits that waited are done: what the server has now counts. */
+onTold('sent', () => edit(() => api('/recents')));
 /* A page that the browser kept whole shows what was opened since. */
 addEventListener('pageshow', (event) => event.persisted && edit(() => api('/recents')));

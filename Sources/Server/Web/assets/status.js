@@ -6,6 +6,7 @@
 import { listen } from './activity.js';
 import { showDates } from './dates.js';
 import { api, errorText, fragment } from './http.js';
+import { showKept } from './kept.js';
 import { restoreScroll } from './restore.js';
 import { word } from './words.js';
 
@@ -52,4 +53,5 @@ function refresh() {
 
 prepare();
 listen('sync', refresh);
+showKept();
 restoreScroll();

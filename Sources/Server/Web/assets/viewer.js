@@ -6,6 +6,7 @@
 import { Gestures } from './gestures.js';
 import { forward, mayMove } from './page.js';
 import { Slide } from './slide.js';
+import { focusOf } from './focus.js';
 import { centre, clampOffset, clampScale, offsetCentring, offsetZoomingAbout, rubberBand } from './zoom.js';
 
 /** Points between two photos while they are swiped. */
@@ -81,12 +82,46 @@ export class Viewer {
     };
   }
 
-  /** Opens a photo, filling the window; `kept` is what ``kept`` once was. */
-  open(photo, kept) {
-    this.#put(new Slide(photo));
-    this.#slide.open(this.viewport);
-    if (kept?.id === photo.id && this.#slide.image) this.#restore(kept);
+  /** The part of the photo that is seen, in its pixels; undefined while nobody has touched the view. */
+  get visibleRect() {
+    const slide = this.#slide;
+    return slide?.image && !slide.isFresh ? slide.visibleRect : undefined;
+  }
+
+  /** Opens a photo, filling the window; `kept` is what ``kept`` once was, `rect` a part in its pixels that is to be seen. */
+  open(photo, kept, rect) {
+    const slide = new Slide(photo);
+    this.#put(slide);
+    slide.open(this.viewport);
+    if (kept?.id === photo.id && slide.image) this.#restore(kept);
+    else if (rect && slide.image) this.#showPart(rect);
     this.#settled();
+    this.focus();
+  }
+
+  /* All of the part is seen, as large as the window allows: in a window of the same shape exactly what was seen before. */
+  #showPart({ x, y, width, height }) {
+    const { image } = this.#slide;
+    const { viewport } = this;
+    const zoomScale = Math.min(viewport.width / width, viewport.height / height);
+    const centre = { x: (x + width / 2) / image.width, y: (y + height / 2) / image.height };
+    this.#restore({ zoomScale, centre });
+  }
+
+  /** Brings what matters in the photo to the middle, if that is wanted and nobody has moved it since. */
+  async focus() {
+    const slide = this.#slide;
+    if (!slide?.image || !slide.isFresh) return;
+    await focusOf(slide.photo).catch(() => {});
+    if (slide !== this.#slide || !slide.isFresh) return;
+    const { x, y } = slide.view.contentOffset;
+    slide.open(this.viewport);
+    if (slide.view.contentOffset.x !== x || slide.view.contentOffset.y !== y) this.#settled();
+  }
+
+  /** Asks again for what did not come. */
+  retry() {
+    if (this.#slide?.view) this.#settled();
   }
 
   #restore({ zoomScale, centre: fraction }) {
@@ -375,6 +410,7 @@ export class Viewer {
     before.remove();
     this.#owner.went(next.photo, step);
     this.#settled();
+    this.focus();
   }
 
   // Pinching

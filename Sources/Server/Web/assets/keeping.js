@@ -1,0 +1,74 @@
+/**
+ * What every page says about being without a net: that it is, which links lead nowhere, what waits, and a new version.
+ *
+ * @module
+ */
+import { onConnection } from './connection.js';
+import { hideNotice, showNotice } from './notice.js';
+import { base } from './page.js';
+import { askWorker, canKeep, onTold, startWorker } from './worker.js';
+import { word } from './words.js';
+
+const links = 'a.row, .cell a, a.recent-link, .found-photos a, a.back, .tabs a';
+let keptPaths;
+
+const watcher = new MutationObserver(() => mark());
+
+/** Begins to watch. */
+export function watchKeeping() {
+  onConnection(connectionChanged);
+  onTold('sent', sent);
+  onTold('waiting', () => showNotice('waiting', word('offlineWaiting'), undefined, 5000));
+  onTold('newer', ({ address }) => {
+    if (address === location.href) offerReload('newer', word('newerHere'));
+  });
+  startWorker((begin) => showNotice('update', word('newVersion'), { label: word('reload'), work: begin }));
+}
+
+function offerReload(kind, text) {
+  showNotice(kind, text, { label: word('reload'), work: () => location.reload() });
+}
+
+async function connectionChanged(isConnected) {
+  document.documentElement.classList.toggle('offline', !isConnected);
+  if (isConnected) {
+    hideNotice('offline');
+    keptPaths = undefined;
+    watcher.disconnect();
+    mark();
+    retryPictures();
+    if (navigator.serviceWorker?.controller) askWorker('send');
+    return;
+  }
+  showNotice('offline', canKeep ? word('offlineNotice') : word('errorNetworkText'));
+  const kept = await askWorker('kept');
+  if (!kept || !document.documentElement.classList.contains('offline')) return;
+  keptPaths = new Set(kept.pages.map((page) => page.path));
+  watcher.observe(document.getElementById('content') ?? document.body, { childList: true, subtree: true });
+  mark();
+}
+
+/* Links that lead to nothing that is kept look so, and say so to those who listen. */
+function mark() {
+  for (const link of document.querySelectorAll(links)) {
+    const path = new URL(link.href).pathname.slice(base.length);
+    const isMissing = keptPaths !== undefined && !keptPaths.has(path);
+    if (link.classList.contains('unkept') === isMissing) continue;
+    link.classList.toggle('unkept', isMissing);
+    if (isMissing) link.title = word('unkept');
+    else link.removeAttribute('title');
+  }
+}
+
+function retryPictures() {
+  for (const picture of document.querySelectorAll('img.gone')) {
+    picture.classList.remove('gone');
+    picture.src = picture.getAttribute('src');
+  }
+}
+
+function sent({ refused }) {
+  hideNotice('waiting');
+  if (refused === 0) return;
+  showNotice('refused', word('offlineRefused', { count: refused }), undefined, 10_000);
+}

@@ -1,0 +1,37 @@
+/**
+ * What is kept on this device: how much, of how much, and a way to be rid of it.
+ *
+ * @module
+ */
+import { bytesText } from './dates.js';
+import { announce } from './page.js';
+import { askWorker, canKeep } from './worker.js';
+import { numberText, word } from './words.js';
+
+const card = document.getElementById('kept');
+const find = (id) => document.getElementById(id);
+
+/** Shows the card where anything can be kept. */
+export async function showKept() {
+  const kept = canKeep && (await askWorker('kept'));
+  card.hidden = !kept;
+  if (!kept) return;
+  find('kept-pages').textContent = numberText(kept.pages.length);
+  find('kept-pictures').textContent = numberText(kept.pictures);
+  find('kept-bytes').textContent = word('keptOf', { size: bytesText(kept.bytes), limit: bytesText(kept.limit) });
+  find('kept-waiting').textContent = numberText(kept.waiting);
+  find('kept-waiting').parentElement.hidden = kept.waiting === 0;
+  for (const option of find('kept-limit').options) if (option.value > 0) option.textContent = bytesText(Number(option.value));
+  find('kept-limit').value = String(kept.limit);
+}
+
+find('kept-limit').addEventListener('change', async (event) => {
+  await askWorker('limit', { bytes: Number(event.target.value) });
+  await showKept();
+});
+
+find('kept-clear').addEventListener('click', async () => {
+  await askWorker('clear');
+  await showKept();
+  announce(word('keptCleared'));
+});

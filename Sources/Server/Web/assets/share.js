@@ -1,0 +1,75 @@
+/**
+ * Links to what is shown: a place, or a photo as one sees it.
+ *
+ * @module
+ */
+import { showNotice } from './notice.js';
+import { word } from './words.js';
+
+/** The part of a photo that an address asks for, in its pixels; undefined where it asks for none, or for what is none. */
+export function sharedRect(search, image) {
+  const text = new URLSearchParams(search).get('visibleRect');
+  const numbers = text?.split(',').map(Number) ?? [];
+  if (numbers.length !== 4 || !numbers.every(Number.isFinite)) return undefined;
+  const [x, y, width, height] = numbers;
+  const isWithin = x >= 0 && y >= 0 && width >= 1 && height >= 1 && x + width <= image.width + 1 && y + height <= image.height + 1;
+  return isWithin ? { x, y, width, height } : undefined;
+}
+
+/** The address of a photo as it is seen; `rect` is in its pixels. */
+export function photoAddress(path, rect) {
+  const address = new URL(path, location);
+  if (rect) {
+    const numbers = [rect.x, rect.y, rect.width, rect.height].map((number) => Math.round(number * 1000) / 1000);
+    address.search = `?visibleRect=${numbers.join(',')}`;
+  }
+  return address.href;
+}
+
+/** Hands an address to the system, or to the clipboard. */
+export async function share(title, url) {
+  if (navigator.share) {
+    try {
+      await navigator.share({ title, url });
+    } catch (error) {
+      if (error.name !== 'AbortError') await copy(url);
+    }
+    return;
+  }
+  await copy(url);
+}
+
+async function copy(url) {
+  try {
+    await navigator.clipboard.writeText(url);
+  } catch {
+    if (!copyBySelection(url)) {
+      showNotice('link', url, undefined, 20_000);
+      return;
+    }
+  }
+  showNotice('link', word('linkCopied'), undefined, 3000);
+}
+
+/* Over plain HTTP there is no clipboard; what is selected can be copied all the same. */
+function copyBySelection(text) {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'said';
+  document.body.append(field);
+  const focused = document.activeElement;
+  field.select();
+  const isDone = document.execCommand('copy');
+  field.remove();
+  focused?.focus({ preventScroll: true });
+  return isDone;
+}
+
+/** Makes a button share what `what` answers: a title and an address. */
+export function shareBy(button, what) {
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const { title, url } = what();
+    share(title, url);
+  });
+}

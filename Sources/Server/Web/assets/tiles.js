@@ -1,0 +1,114 @@
+/**
+ * Tiles over a photo's picture where it is zoomed in beyond the picture's own pixels: those that are seen, no others.
+ *
+ * @module
+ */
+import { during } from './activity.js';
+import { tileAddress } from './pictures.js';
+
+/** Pixels of a tile's side: `Tile.side`. */
+const side = 512;
+/** The scales that the server has: `Tile.scales`. */
+const scales = [64, 32, 16, 8, 4, 2, 1];
+/** Tiles that stay though they are not seen, those seen last first: 64 of them are 64 MiB as pixels. */
+const most = 64;
+
+/** The largest scale that is as sharp as a view: pixels of the photo for one of the tile. */
+export function tileScale(pixelsPerImagePixel) {
+  return scales.find((scale) => scale * pixelsPerImagePixel <= 1) ?? 1;
+}
+
+/**
+ * The tiles of a scale that show a rectangle of the image.
+ *
+ * @param {import('./geometry.js').Size} image
+ * @param {{x: number, y: number, width: number, height: number}} rect in pixels of the image
+ * @param {number} scale
+ */
+export function tilesIn(image, rect, scale) {
+  const step = side * scale;
+  const range = (start, length, limit) => {
+    const first = Math.max(0, Math.floor(start / step));
+    const last = Math.min(Math.ceil(limit / step), Math.ceil((start + length) / step));
+    return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
+  };
+  const columns = range(rect.x, rect.width, image.width);
+  return range(rect.y, rect.height, image.height).flatMap((row) => columns.map((column) => ({ scale, column, row })));
+}
+
+/** The tiles of one photo. */
+export class Tiles {
+  #photo;
+  #image;
+  #tiles = new Map();
+  element = document.createElement('div');
+
+  constructor(photo, image) {
+    this.#photo = photo;
+    this.#image = image;
+    this.element.className = 'tiles';
+  }
+
+  /** Shows what is wanted of a rectangle of the image; asks for what is not there, and calls off what is no longer seen. */
+  async show(rect, scale) {
+    const wanted = tilesIn(this.#image, rect, scale).map((tile) => ({ ...tile, name: `${tile.scale}-${tile.column}-${tile.row}` }));
+    const names = new Set(wanted.map(({ name }) => name));
+    for (const [name, tile] of this.#tiles) if (!names.has(name) && !tile.isHere) this.#drop(name, tile);
+    for (const tile of wanted) {
+      const known = this.#tiles.get(tile.name);
+      // The map's order is that of use.
+      if (known) this.#tiles.delete(tile.name);
+      this.#tiles.set(tile.name, known ?? this.#make(tile));
+    }
+    for (const [name, tile] of this.#tiles) {
+      if (this.#tiles.size <= Math.max(most, names.size)) break;
+      if (!names.has(name)) this.#drop(name, tile);
+    }
+    await Promise.all(wanted.map(({ name }) => this.#tiles.get(name)?.coming));
+    // Tiles of other scales lie under these as long as these are not all there.
+    if (wanted.every(({ name }) => this.#tiles.get(name)?.isHere)) {
+      for (const [name, tile] of this.#tiles) if (tile.scale !== scale) this.#drop(name, tile);
+    }
+  }
+
+  #make({ scale, column, row, name }) {
+    const picture = new Image();
+    const tile = { scale, picture, isHere: false };
+    picture.alt = '';
+    picture.dataset.tile = name;
+    picture.style.zIndex = String(100 - scale);
+    this.#lay(picture, column * side * scale, row * side * scale, side * scale);
+    picture.src = tileAddress(this.#photo, { scale, column, row });
+    tile.coming = during(() => picture.decode()).then(
+      () => {
+        if (this.#tiles.get(name) !== tile) return;
+        tile.isHere = true;
+        this.element.append(picture);
+      },
+      // The picture below stays; the tile is asked for again when it is next seen.
+      () => this.#tiles.get(name) === tile && this.#tiles.delete(name),
+    );
+    return tile;
+  }
+
+  /* Fractions of the whole, so that tiles follow every zoom without being touched. */
+  #lay({ style }, x, y, length) {
+    const { width, height } = this.#image;
+    style.left = `${(x / width) * 100}%`;
+    style.top = `${(y / height) * 100}%`;
+    style.width = `${(Math.min(length, width - x) / width) * 100}%`;
+    style.height = `${(Math.min(length, height - y) / height) * 100}%`;
+  }
+
+  #drop(name, tile) {
+    this.#tiles.delete(name);
+    tile.picture.remove();
+    // An empty address ends what is under way.
+    if (!tile.isHere) tile.picture.removeAttribute('src');
+  }
+
+  /** Lets all of them go. */
+  clear() {
+    for (const [name, tile] of this.#tiles) this.#drop(name, tile);
+  }
+}

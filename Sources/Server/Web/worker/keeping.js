@@ -1,0 +1,123 @@
+
+// Keeping answers within a limit of bytes, for one person at a time.
+
+/** How many bytes are kept unless somebody chose another limit; never more than half of what the browser grants. */
+const usualLimit = 200e6;
+/** What a record costs besides its answer. */
+const overhead = 512;
+/** A use is written down again after so many milliseconds. */
+const useStep = 60_000;
+
+/** Counts the times that all was forgotten: an answer from before is not kept after it. */
+let epoch = 0;
+let total;
+let trimming;
+
+const cachePrefix = `photos:${site.base}:`;
+const keptCache = async () => caches.open(`${cachePrefix}kept:${(await fact('person')) ?? ''}`);
+
+async function limit() {
+  const chosen = (await fact('limit')) ?? usualLimit;
+  const { quota } = (await navigator.storage?.estimate?.()) ?? {};
+  return quota ? Math.min(chosen, quota / 2) : chosen;
+}
+
+async function bytesKept() {
+  total ??= (await records()).reduce((sum, record) => sum + record.bytes, 0);
+  return total;
+}
+
+/** Keeps an answer under a record's key. Nothing is said where it can't be: the next visit tries again. */
+async function keep(record, answer, since) {
+  const headers = new Headers();
+  for (const name of ['Content-Type', 'Content-Security-Policy', 'ETag', 'X-Content-Type-Options', 'Referrer-Policy', 'Content-Language']) {
+    if (answer.headers.has(name)) headers.set(name, answer.headers.get(name));
+  }
+  try {
+    const body = await answer.blob();
+    const most = await limit();
+    if (since !== epoch || body.size > most / 4) return;
+    const before = await bytesKept();
+    const cache = await keptCache();
+    await cache.put(record.key, new Response(body, { headers }));
+    const bytes = body.size + overhead;
+    const old = await replace({ ...record, bytes, usedAt: Date.now() });
+    total = (total ?? before) + bytes - (old?.bytes ?? 0);
+    if (since !== epoch) await drop([record]);
+    else if (total > most) await trim();
+  } catch (error) {
+    if (error?.name === 'QuotaExceededError') await trim();
+  }
+}
+
+/** Writes a record down; answers the one that was there. */
+function replace(record) {
+  return transact(['kept'], 'readwrite', (t) => {
+    const store = t.objectStore('kept');
+    const old = store.get(record.key);
+    old.onsuccess = () => store.put(record);
+    return old;
+  });
+}
+
+/** The answer kept under a key, whose use is noted. */
+async function kept(key) {
+  const answer = await (await keptCache()).match(key, { ignoreVary: true });
+  if (answer) noteUse(key);
+  return answer;
+}
+
+function noteUse(key) {
+  transact(['kept'], 'readwrite', (t) => {
+    const store = t.objectStore('kept');
+    const found = store.get(key);
+    found.onsuccess = () => {
+      if (found.result && Date.now() - found.result.usedAt > useStep) store.put({ ...found.result, usedAt: Date.now() });
+    };
+  }).catch(() => {});
+}
+
+async function drop(found) {
+  const cache = await keptCache();
+  await Promise.all(found.map(({ key }) => cache.delete(key, { ignoreVary: true })));
+  await transact(['kept'], 'readwrite', (t) => {
+    for (const { key } of found) t.objectStore('kept').delete(key);
+  });
+  total = undefined;
+}
+
+/** Makes room: what was used longest ago goes first, the places, the recents and their photos last. */
+function trim() {
+  trimming ??= makeRoom().finally(() => (trimming = undefined));
+  return trimming;
+}
+
+async function makeRoom() {
+  const room = (await limit()) * 0.8;
+  const found = await records();
+  const recents = new Set((await fact('recents')) ?? []);
+  const isDear = ({ path, photo }) => ['/', '/recents', `${api}/places`, `${api}/recents`].includes(path) || recents.has(photo);
+  found.sort((one, other) => isDear(one) - isDear(other) || one.usedAt - other.usedAt);
+  let bytes = found.reduce((sum, record) => sum + record.bytes, 0);
+  const leaving = [];
+  for (const record of found) {
+    if (bytes <= room) break;
+    leaving.push(record);
+    bytes -= record.bytes;
+  }
+  await drop(leaving);
+}
+
+/** Forgets all that is one person's: who signed out is gone, and nobody sees the pages of another. */
+async function forget(person) {
+  epoch += 1;
+  total = undefined;
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(`${cachePrefix}kept:`)).map((name) => caches.delete(name)));
+  await transact(['kept', 'outbox', 'facts'], 'readwrite', (t) => {
+    t.objectStore('kept').clear();
+    t.objectStore('outbox').clear();
+    t.objectStore('facts').delete('recents');
+    if (person !== undefined) t.objectStore('facts').put(person, 'person');
+  });
+}

@@ -1,0 +1,43 @@
+
+// Pictures, kept by content: one that was seen anywhere is there everywhere.
+
+/** A picture as it is kept, else from the net, else the same photo in the size that comes nearest. */
+async function picture(event, url) {
+  const wanted = pictureOf(url);
+  if (wanted.version) {
+    const same = await kept(pictureKey(wanted)).catch(() => undefined);
+    if (same) return same;
+  }
+  try {
+    const since = epoch;
+    const answer = await ask(event.request);
+    if (isAway(answer)) return (await nearest(wanted)) ?? answer;
+    if (answer.status === 200) event.waitUntil(keepPicture(wanted, answer.clone(), since));
+    return answer;
+  } catch (error) {
+    const other = await nearest(wanted).catch(() => undefined);
+    if (other) return other;
+    throw error;
+  }
+}
+
+/** An address that names a content that the photo no longer has is not one of that content. */
+function keepPicture(wanted, answer, since) {
+  const isNamed = /immutable/.test(answer.headers.get('Cache-Control') ?? '');
+  if (wanted.version && !isNamed) return undefined;
+  const { photo, content, size, tile } = wanted;
+  const record = { key: pictureKey(wanted), kind: 'picture', photo, size };
+  // A tile stands for nothing but itself.
+  if (!tile && content) record.content = content;
+  return keep(record, answer, since);
+}
+
+/** The smallest picture that is as large as wanted, else the largest. */
+async function nearest({ photo, content, size, tile }) {
+  if (tile) return undefined;
+  let found = content ? await records('content', content) : [];
+  if (found.length === 0) found = await records('photo', photo);
+  const sizes = found.filter((record) => record.size).sort((one, other) => one.size - other.size);
+  const best = sizes.find((record) => record.size >= size) ?? sizes.at(-1);
+  return best && kept(best.key);
+}

@@ -1,0 +1,98 @@
+
+// The worker itself: who answers what.
+
+addEventListener('install', (event) => event.waitUntil(install()));
+addEventListener('activate', (event) => event.waitUntil(activate()));
+addEventListener('sync', (event) => event.tag === 'outbox' && event.waitUntil(sendOutbox()));
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (pathOf(url) === undefined || request.headers.has('Range')) return;
+  if (request.method !== 'GET') {
+    if ([`${api}/session`, '/sign-in', '/sign-out'].includes(pathOf(url))) event.respondWith(session(request));
+    else if (isRecentsEdit(request, url)) event.respondWith(edit(event));
+    return;
+  }
+  const answers = { asset, page, data, picture };
+  const answer = answers[kindOf(url, request.mode === 'navigate')];
+  if (answer) event.respondWith(answer(event, url));
+});
+
+/** Signing in or out: whatever was kept was somebody else's. */
+async function session(request) {
+  const answer = await fetch(request);
+  if (answer.ok || answer.status === 401 || answer.type === 'opaqueredirect') await forget();
+  return answer;
+}
+
+/** What pages ask; one that this version doesn't know is passed over. */
+const asks = {
+  /** How much is kept, and which pages. */
+  async kept() {
+    const found = await records();
+    const bytes = (kind) => found.filter((record) => record.kind === kind).reduce((sum, record) => sum + record.bytes, 0);
+    return {
+      pages: found.filter((record) => record.kind === 'page').map(({ path, key, title, usedAt }) => ({ path, address: key, title, usedAt })),
+      pictures: found.filter((record) => record.kind === 'picture').length,
+      photos: [...new Set(found.filter((record) => record.kind === 'picture').map((record) => record.photo))],
+      recents: await keptRecents(),
+      bytes: bytes('page') + bytes('data') + bytes('picture'),
+      limit: (await fact('limit')) ?? usualLimit,
+      waiting: (await outbox()).length,
+    };
+  },
+  async clear() {
+    await forget();
+  },
+  async limit({ bytes }) {
+    await setFact('limit', bytes);
+    if ((await bytesKept()) > bytes) await trim();
+  },
+  /** Pages and pictures that were shown without the worker's part. */
+  async keep({ addresses }) {
+    for (const address of addresses) {
+      const url = new URL(address, location);
+      const isOfPage = !pictureOf(url) && !pathOf(url)?.startsWith(`${api}/`);
+      const kind = kindOf(url, isOfPage);
+      if (kind === 'page' && mayKeepPage(url)) await fetchPage(url);
+      else if (kind === 'data') await fetchData(url);
+      else if (kind === 'picture') await fetchPicture(url);
+    }
+  },
+  /** The page's person has said that the new version may begin. */
+  async begin() {
+    await skipWaiting();
+  },
+  async send() {
+    return sendOutbox();
+  },
+};
+
+async function fetchPage(url) {
+  const since = epoch;
+  const answer = await ask(url.href).catch(() => undefined);
+  if (!answer || !isPage(answer)) return;
+  await checkPerson(answer);
+  if (since === epoch) await keepPage(url, answer, since);
+}
+
+async function fetchData(url) {
+  const work = [];
+  await dataFromNet({ request: url.href, waitUntil: (keeping) => work.push(keeping) }, url).catch(() => {});
+  await Promise.all(work);
+}
+
+async function fetchPicture(url) {
+  const wanted = pictureOf(url);
+  if (await kept(pictureKey(wanted))) return;
+  const since = epoch;
+  const answer = await ask(url.href).catch(() => undefined);
+  if (answer?.status === 200) await keepPicture(wanted, answer, since);
+}
+
+addEventListener('message', (event) => {
+  const { ask: name, ...more } = event.data ?? {};
+  if (!Object.hasOwn(asks, name)) return;
+  event.waitUntil(asks[name](more).then((answer) => event.ports[0]?.postMessage(answer)));
+});
