@@ -4,6 +4,11 @@ public struct Outlines: Sendable {
     public var coasts: [MapLine]
     /// Where two countries meet on land; neighbours share one line.
     public var borders: [MapLine]
+
+    /// Takes both as they are.
+    public init(coasts: [MapLine], borders: [MapLine]) {
+        (self.coasts, self.borders) = (coasts, borders)
+    }
 }
 
 /// A country's name on a map: where there is most room for it.
