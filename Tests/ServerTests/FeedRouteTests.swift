@@ -1,5 +1,7 @@
 import Foundation
+import Localization
 import PhotoLibrary
+import Server
 import Testing
 
 /// The catalogue as feeds, as others get it.
