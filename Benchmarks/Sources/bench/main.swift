@@ -3,6 +3,7 @@ import Foundation
 // bench pictures PHOTOS OPEN-LIBRARY FOLDER
 // bench sync PHOTOS
 // bench serve PHOTOS
+// bench crowd PHOTOS
 // bench catalog PHOTOS
 // bench imaging PHOTOS TOOLS PYTHON SCRIPTS FOLDER
 // See README.md.
@@ -17,6 +18,8 @@ case ("sync", 2):
     try SyncBench(photos: arguments[1], scratch: scratch).run()
 case ("serve", 2):
     try ServeBench(photos: arguments[1], scratch: scratch).run()
+case ("crowd", 2):
+    try CrowdBench(photos: arguments[1], scratch: scratch).run()
 case ("catalog", 2):
     try CatalogBench(photos: arguments[1], scratch: scratch).run()
 case ("imaging", 6):
@@ -26,7 +29,8 @@ case ("imaging", 6):
 default:
     print(
         """
-        usage: bench pictures PHOTOS OPEN-LIBRARY FOLDER | bench sync PHOTOS | bench serve PHOTOS | bench catalog PHOTOS |
+        usage: bench pictures PHOTOS OPEN-LIBRARY FOLDER | bench sync PHOTOS | bench serve PHOTOS | bench crowd PHOTOS |
+               bench catalog PHOTOS |
                bench imaging PHOTOS TOOLS PYTHON SCRIPTS FOLDER
         """)
     exit(64)

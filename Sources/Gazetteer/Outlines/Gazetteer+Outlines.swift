@@ -4,6 +4,11 @@ public struct Outlines: Sendable {
     public var coasts: [MapLine]
     /// Where two countries meet on land; neighbours share one line.
     public var borders: [MapLine]
+
+    /// Takes both as they are.
+    public init(coasts: [MapLine], borders: [MapLine]) {
+        (self.coasts, self.borders) = (coasts, borders)
+    }
 }
 
 /// A country's name on a map: where there is most room for it.
@@ -23,7 +28,17 @@ extension Gazetteer {
         let coasts = EdgeSet(land) { _, _ in true }.lines().filter { $0.count > 3 && $0.first == $0.last }
         let borders = borders.edges { one, other in one != 0 && other != 0 }.lines()
         func simple(_ line: [GridPoint]) -> MapLine { MapLine(line).simplified(tolerance: tolerance) }
-        return Outlines(coasts: coasts.map(simple), borders: borders.flatMap { onLand(simple($0)) })
+        return Outlines(coasts: Self.plausible(coasts.map(simple)), borders: borders.flatMap { onLand(simple($0)) })
+    }
+
+    /// The rings without two things that the data have for other reasons: claims of sea around reefs, drawn in some few straight lines,
+    /// and holes where land is of no country in the source (Kosovo, Bir Tawil, Baikonur). Of water within land it knows only the
+    /// Caspian Sea.
+    private static func plausible(_ rings: [MapLine]) -> [MapLine] {
+        let coasts = rings.filter { $0.points.count >= 10 || $0.extent < 0.01 }
+        return coasts.filter { ring in
+            ring.extent > 0.01 || coasts.count { $0.extent > ring.extent && $0.isAround(ring.points[0]) } % 2 == 0
+        }
     }
 
     /// The parts of a line that run on land: borders go on through the sea.

@@ -48,6 +48,17 @@ public struct MapLine: Sendable {
     /// The longer side of the box.
     public var extent: Double { max(high.x - low.x, high.y - low.y) }
 
+    /// Whether a ring is around a point.
+    public func isAround(_ point: MapPoint) -> Bool {
+        guard low.x <= point.x, high.x >= point.x, low.y <= point.y, high.y >= point.y else { return false }
+        var isInside = false
+        for (one, other) in zip(points, points.dropFirst()) where (one.y > point.y) != (other.y > point.y) {
+            let x = one.x + (point.y - one.y) / (other.y - one.y) * (other.x - one.x)
+            if point.x < x { isInside.toggle() }
+        }
+        return isInside
+    }
+
     /// The same line with fewer points, none of those left out being farther from it than `tolerance` (Ramer, Douglas and
     /// Peucker). A ring stays one of at least three corners.
     public func simplified(tolerance: Double) -> MapLine {
