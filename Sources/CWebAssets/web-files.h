@@ -86,4 +86,4 @@ WEB_FILE("worker/network.js") /* 87aec19ea8cff073 */
 WEB_FILE("worker/pages.js") /* df9d58df3e92ee16 */
 WEB_FILE("worker/pictures.js") /* 800e91d294f74af4 */
 WEB_FILE("worker/recents.js") /* a8dac05455f43917 */
-WEB_FILE("worker/worker.js") /* 332382386e82527f */
+WEB_FILE("worker/worker.js") /* 1a757df6696c8c35 */

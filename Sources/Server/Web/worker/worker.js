@@ -10,7 +10,7 @@ addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (pathOf(url) === undefined || request.headers.has('Range')) return;
   if (request.method !== 'GET') {
-    if ([`${api}/session`, '/sign-in', '/sign-out'].includes(pathOf(url))) event.respondWith(session(request));
+    if (isSignInOrOut(request, pathOf(url))) event.respondWith(session(request));
     else if (isRecentsEdit(request, url)) event.respondWith(edit(event));
     return;
   }
@@ -18,6 +18,10 @@ addEventListener('fetch', (event) => {
   const answer = answers[kindOf(url, request.mode === 'navigate')];
   if (answer) event.respondWith(answer(event, url));
 });
+
+/* What a person changes of their own session, as the last view, is neither. */
+const isSignInOrOut = ({ method }, path) =>
+  ['POST', 'DELETE'].includes(method) && [`${api}/session`, '/sign-in', '/sign-out'].includes(path);
 
 /** Signing in or out: whatever was kept was somebody else's. */
 async function session(request) {
