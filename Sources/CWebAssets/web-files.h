@@ -65,7 +65,7 @@ WEB_FILE("templates/badge.mustache") /* 0e7e36fe3e1fdbcb */
 WEB_FILE("templates/error.mustache") /* 9e63e47311edb875 */
 WEB_FILE("templates/foot.mustache") /* 954af1ac10b2c688 */
 WEB_FILE("templates/head.mustache") /* c1acb7880879660b */
-WEB_FILE("templates/map.mustache") /* 92a985d1fdba9252 */
+WEB_FILE("templates/map.mustache") /* 62daf4f85816e60e */
 WEB_FILE("templates/offline.mustache") /* 4d11e95e2c401174 */
 WEB_FILE("templates/photo-cells.mustache") /* 1bdc330a0277a849 */
 WEB_FILE("templates/photo.mustache") /* d720e9f82b194adf */
