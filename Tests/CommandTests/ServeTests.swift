@@ -36,8 +36,10 @@ import Testing
 
     @Test(
         arguments: [
-            (["--host", "0.0.0.0"], 77), (["--host", "example.org"], 77), (["--port", "70000"], 64),
-            (["--base-url", "example.org"], 64), (["--port", "x"], 64),
+            (["--host", "192.0.2.1"], 69), (["--host", "nowhere.invalid"], 69), (["--port", "70000"], 64),
+            (["--base-url", "example.org"], 64), (["--port", "x"], 64), (["--tls-cert", "chain.pem"], 64),
+            (["--tls-cert", "/nowhere/chain.pem", "--tls-key", "/nowhere/key.pem"], 66),
+            (["--tls-cert", "/etc/hosts", "--tls-key", "/etc/hosts"], 65),
         ] as [([String], Int32)])
     func whatItCannotServeIsOneLine(arguments: [String], status: Int32) throws {
         defer { program.remove() }

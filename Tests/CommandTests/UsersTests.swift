@@ -53,7 +53,7 @@ import Testing
 
     @Test func aDamagedCatalogueCostsNobodyTheSignIn() throws {
         defer { program.remove() }
-        _ = try UsedLibrary(program, photos: 4)
+        _ = try UsedLibrary(program, photos: 16)
         #expect(try run(["users", "add", "Anna"], input: "correct horse\n").status == 0)
         #expect(try run(["users", "add", "Bo"], input: "battery staple\n").status == 0)
         #expect(try program.run("users", "remove", "Bo").status == 0)
