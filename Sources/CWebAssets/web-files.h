@@ -51,7 +51,7 @@ WEB_FILE("assets/viewer.js") /* b9cbcec8c24de51a */
 WEB_FILE("assets/words.js") /* 598f885f8bc13ca9 */
 WEB_FILE("assets/worker.js") /* cc1f896f6c15d7d8 */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
-WEB_FILE("openapi.json") /* d52ce737d64a3602 */
+WEB_FILE("openapi.json") /* f0477566f03441b9 */
 WEB_FILE("strings/ar.json") /* e8474f7e7a934da8 */
 WEB_FILE("strings/de.json") /* 70ec823ba1213195 */
 WEB_FILE("strings/en.json") /* e5fa90e8600c9b0e */
@@ -64,7 +64,7 @@ WEB_FILE("templates/activity.mustache") /* 8ec711f72963c6a0 */
 WEB_FILE("templates/badge.mustache") /* 0e7e36fe3e1fdbcb */
 WEB_FILE("templates/error.mustache") /* 9e63e47311edb875 */
 WEB_FILE("templates/foot.mustache") /* 954af1ac10b2c688 */
-WEB_FILE("templates/head.mustache") /* c1acb7880879660b */
+WEB_FILE("templates/head.mustache") /* 0adb09b14f1ab04a */
 WEB_FILE("templates/map.mustache") /* 62daf4f85816e60e */
 WEB_FILE("templates/offline.mustache") /* 4d11e95e2c401174 */
 WEB_FILE("templates/photo-cells.mustache") /* 1bdc330a0277a849 */

@@ -1,7 +1,8 @@
-"""Two fingers on a photo. The last file of all: Chromium, driven like this, loses all touches of a page that follows a pinch."""
+"""Two fingers on a photo and on the map. The last file of all: Chromium, driven like this, loses all touches of a page that follows a pinch."""
 
 import pytest
 
+import test_map
 from test_photo import middle, open_photo, settled, state
 
 
@@ -20,3 +21,14 @@ def test_a_pinch_zooms_and_bounces_back_from_the_limits(page, photos):
     for _ in range(3):
         page.touch(((x - 10, y), (x - 150, y)), ((x + 10, y), (x + 150, y)))
     page.until(lambda: state(page)["scale"] == opened["most"], "the greatest scale")
+
+
+def test_a_pinch_zooms_the_map_about_its_middle(page):
+    if not page.is_touch:
+        pytest.skip("no fingers on this window")
+    before = test_map.opened(page, "/map?at=50,10&zoom=4")
+    x, y = test_map.middle(page)
+    page.touch(((x - 30, y), (x - 90, y)), ((x + 30, y), (x + 90, y)))
+    after = test_map.settled(page, before)
+    assert after[2] > before[2] + 0.5
+    assert after[:2] == pytest.approx(before[:2], abs=0.5), "what is in the middle stays there"

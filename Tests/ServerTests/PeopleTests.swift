@@ -262,6 +262,25 @@ import Testing
         #expect(try await fresh.ask("GET", "/api/v1/recents").status == 401)
     }
 
+    @Test func pagesSayWhoIsSignedIn() async throws {
+        func head(_ served: ServedLibrary, _ headers: (String, String)...) async throws -> String {
+            let reply = try await served.server.ask("GET", "/", headers: headers)
+            return String(decoding: reply.body, as: UTF8.self).split(separator: "<head>").first.map(String.init) ?? ""
+        }
+        let here = try ServedLibrary()
+        defer { here.remove() }
+        #expect(try await head(here).contains("data-person=\"\""))
+        let served = try served(isPublic: true)
+        defer { served.remove() }
+        #expect(try await !head(served).contains("data-person"))
+        let cookie = try await signIn(served, "Björn")
+        #expect(try await head(served, ("Cookie", cookie)).contains("data-person=\"Björn\""))
+        #expect(try await !head(served, ("Cookie", cookie)).contains("data-view"))
+        _ = try await served.server.ask(
+            "PATCH", "/api/v1/session", headers: [("Cookie", cookie)], body: #"{"view": "{\"path\": \"/map\"}"}"#)
+        #expect(try await head(served, ("Cookie", cookie)).contains("data-view=\"{&quot;path"))
+    }
+
     @Test func namesAndPasswordsThatAreNoneAreRefused() throws {
         let served = try ServedLibrary()
         defer { served.remove() }

@@ -7,8 +7,8 @@ internal import PhotoLibrary
 struct MapRoutes: Sendable {
     let site: Site
 
-    /// Cells that one request may ask for: a window of 8,000 by 4,000 pixels.
-    private static let mostCells = 16_384
+    /// Cells along a side that one request may ask for: those of a window of 8,000 pixels.
+    private static let mostCells = 128
     /// Places of a cluster that are listed.
     private static let mostListed = 200
 
@@ -57,13 +57,12 @@ struct MapRoutes: Sendable {
         let locale = try request.locale()
         let zoom = try number("zoom", in: 0...MapIndex.deepest, of: request)
         let cells = MapIndex.cells(zoom)
-        let west = try number("west", in: 0...cells - 1, of: request)
-        let north = try number("north", in: 0...cells - 1, of: request)
+        // Columns beyond the last are the first again; in rows beyond the last there is nothing.
+        let side = 0...MapIndex.cells(MapIndex.deepest) - 1
+        let west = try number("west", in: side, of: request) % cells
+        let north = try number("north", in: side, of: request)
         let columns = try number("columns", in: 1...Self.mostCells, of: request)
         let rows = try number("rows", in: 1...Self.mostCells, of: request)
-        guard columns * rows <= Self.mostCells else {
-            throw Problem.badRequest("'columns' by 'rows' are at most \(Self.mostCells) cells")
-        }
         let index = try await site.map.index(locale)
         let found = index.clusters(zoom: zoom, columns: west...west + columns - 1, rows: north...north + rows - 1)
         return try Answer.json(ClustersDocument(clusters: found.map { ClustersDocument.Cluster($0, index) }))

@@ -16,6 +16,9 @@ extension Page: MustacheParent {
         case "direction": frame.direction
         case "numbers": frame.words.numberingSystem
         case "scriptWords": frame.scriptWords
+        case "isSomebody": frame.person != nil
+        case "person": frame.person
+        case "view": frame.view
         case "title": title
         case "isPlaces": isPlaces
         case "isMap": isMap

@@ -79,8 +79,9 @@ struct SessionRoutes: Sendable {
     /// Signs out here, or with `everywhere=true` wherever the person is signed in.
     private func signOut(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("everywhere")
-        let everywhere = try request.query.text("everywhere") == "true"
-        try site.signOut(request.visitor, everywhere: everywhere)
+        let everywhere = try request.query.text("everywhere") ?? "false"
+        guard ["true", "false"].contains(everywhere) else { throw Problem.badRequest("'everywhere' is true or false") }
+        try site.signOut(request.visitor, everywhere: everywhere == "true")
         return Answer(status: .noContent, headers: site.signedOutHeaders)
     }
 
