@@ -175,6 +175,12 @@ class Browser:
                 self.mouse("mouseReleased", point, button="left", clickCount=count)
             time.sleep(0.05)
 
+    def press(self, selector):
+        """Clicks an element, brought out from under the bars first."""
+        element = self.one(selector)
+        self.run("arguments[0].scrollIntoView({block: 'center'})", element)
+        element.click()
+
     def wheel(self, point, delta):
         self.mouse("mouseWheel", point, deltaX=0, deltaY=delta)
 

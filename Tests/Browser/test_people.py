@@ -104,7 +104,7 @@ def test_only_an_owner_may_sync(pair):
 def test_who_signs_out_is_out(pair):
     for browser in pair.values():
         browser.open("/status")
-        browser.run("arguments[0].click()", browser.one("form[action$='/sign-out'] button"))
+        browser.press("form[action$='/sign-out'] button")
         browser.until(lambda: browser.path.startswith("/sign-in"), "the page to sign in")
         for page in ("/", "/recents", "/status"):
             browser.open(page)

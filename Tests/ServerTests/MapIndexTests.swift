@@ -22,6 +22,14 @@ import Testing
         }
     }
 
+    @Test func beyondTheLastRowThereIsNothing() {
+        let index = MapIndex(Self.places(100))
+        for rows in [4...4, 16_383...16_383, 16_383...16_510, -3 ... -1] {
+            #expect(index.clusters(zoom: 0, columns: 0...3, rows: rows).isEmpty)
+        }
+        #expect(!index.clusters(zoom: 0, columns: 0...127, rows: 0...127).isEmpty)
+    }
+
     @Test(arguments: [0, 1, 2, 3, 5])
     func everyPlaceIsInExactlyOneClusterAtEveryZoom(zoom: Int) {
         let places = Self.places(2000)

@@ -86,15 +86,15 @@ package struct MapIndex: Sendable {
     }
 
     /// The clusters of a zoom between two columns and rows, both counted; columns beyond the map's sides are those of its other
-    /// side. Costs the number of cells.
+    /// side, and rows beyond it have nothing. Costs the number of cells.
     package func clusters(zoom: Int, columns: ClosedRange<Int>, rows: ClosedRange<Int>) -> [Cluster] {
         let count = Self.cells(zoom)
         let first = columns.lowerBound
         let columns = first...min(columns.upperBound, first + count - 1)
-        let rows = max(rows.lowerBound, 0)...max(0, min(rows.upperBound, count - 1))
-        guard rows.lowerBound < count else { return [] }
+        let (top, bottom) = (max(rows.lowerBound, 0), min(rows.upperBound, count - 1))
+        guard top <= bottom else { return [] }
         var found: [Cluster] = []
-        for row in rows {
+        for row in top...bottom {
             for column in columns {
                 let cell = Cell(zoom: zoom, column: (column % count + count) % count, row: row)
                 if let cluster = cluster(cell) { found.append(cluster) }
