@@ -51,7 +51,7 @@ WEB_FILE("assets/viewer.js") /* b9cbcec8c24de51a */
 WEB_FILE("assets/words.js") /* 598f885f8bc13ca9 */
 WEB_FILE("assets/worker.js") /* cc1f896f6c15d7d8 */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
-WEB_FILE("openapi.json") /* f0477566f03441b9 */
+WEB_FILE("openapi.json") /* 1f8bc170149790b6 */
 WEB_FILE("strings/ar.json") /* e8474f7e7a934da8 */
 WEB_FILE("strings/de.json") /* 70ec823ba1213195 */
 WEB_FILE("strings/en.json") /* e5fa90e8600c9b0e */
