@@ -54,7 +54,7 @@ def test_modules_form_the_messages_that_the_server_forms(page, ask, language):
     formed = page.driver.execute_async_script(
         "const [pattern, counts, done] = arguments;"
         "document.getElementById('words').textContent = JSON.stringify({summary: pattern});"
-        "import(document.documentElement.dataset.base + '/assets/words.js?v=tried').then(({word}) =>"
+        "import(document.documentElement.dataset.base + '/assets/words.js').then(({word}) =>"
         " done([word('summary', counts), word('summary', {...counts, places: 1, countries: 2}), word('nothing')]))",
         pattern, counts,
     )
