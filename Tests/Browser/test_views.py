@@ -20,7 +20,7 @@ def large(folder):
     wanted = [fixtures / "large" / "c00.jpg"]
     if not all(path.exists() for path in wanted):
         pytest.skip("the large photographs are not here")
-    pictures = folder / "large"
+    pictures = folder / "sharp"
     pictures.mkdir()
     for path in wanted:
         shutil.copy(path, pictures)

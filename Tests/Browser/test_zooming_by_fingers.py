@@ -3,6 +3,8 @@
 import pytest
 
 import test_map
+from browser import Browser
+from conftest import SIZES
 from test_photo import middle, open_photo, settled, state
 
 
@@ -23,9 +25,16 @@ def test_a_pinch_zooms_and_bounces_back_from_the_limits(page, photos):
     page.until(lambda: state(page)["scale"] == opened["most"], "the greatest scale")
 
 
-def test_a_pinch_zooms_the_map_about_its_middle(page):
-    if not page.is_touch:
-        pytest.skip("no fingers on this window")
+@pytest.fixture(params=[size for size in SIZES if size[0] < 1000], ids=lambda size: f"{size[0]}x{size[1]}")
+def fresh(request, url):
+    """A browser that has felt no pinch."""
+    opened = Browser(url, *request.param)
+    yield opened
+    opened.quit()
+
+
+def test_a_pinch_zooms_the_map_about_its_middle(fresh):
+    page = fresh
     before = test_map.opened(page, "/map?at=50,10&zoom=4")
     x, y = test_map.middle(page)
     page.touch(((x - 30, y), (x - 90, y)), ((x + 30, y), (x + 90, y)))
