@@ -11,6 +11,7 @@ import urllib.request
 import pytest
 
 from browser import Browser
+from conftest import take
 
 COUNT = 100_000
 
@@ -28,8 +29,6 @@ def large(request, folder):
     library = request.getfixturevalue("library")
     path = folder / "large"
     path.mkdir()
-    with sqlite3.connect(library / "catalog.sqlite") as small:
-        small.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     shutil.copytree(library, path, dirs_exist_ok=True)
     dice = random.Random(1)
     syllables = ["ba", "ko", "li", "mar", "nor", "ös", "pel", "ra", "sund", "tor", "ul", "vik", "å", "zen"]
@@ -44,6 +43,8 @@ def large(request, folder):
             "INSERT INTO photo (id, placeRow, name, state, width, height, type)"
             " SELECT substr('000000000000' || row, -12), row, 'x.jpg', 'remote', 4, 3, 'image/jpeg' FROM place WHERE id LIKE 'x-%'"
         )
+    catalog.close()
+    take(path)
     return path
 
 
