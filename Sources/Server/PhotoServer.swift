@@ -55,7 +55,8 @@ public struct PhotoServer: Sendable {
         switch (error as? IOError)?.errnoCode {
         case EADDRINUSE: return .unavailable("\(place) is taken by another program; choose another with --port")
         case EACCES, EPERM: return .notAllowed("\(place) may not be used by this person; choose a --port above 1023")
-        case _ where error is SocketAddressError, EADDRNOTAVAIL: return .unavailable("\(configuration.host) is no address of this machine")
+        case _ where error is SocketAddressError, EADDRNOTAVAIL:
+            return .unavailable("\(configuration.host) is no address of this machine")
         default: return .unavailable("the server can't go on (\(error))")
         }
     }
