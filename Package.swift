@@ -40,6 +40,7 @@ let package = Package(
         .target(name: "CBorderData", exclude: ["README.md", "borders.bin"], cSettings: [.headerSearchPath(".")]),
         .target(
             name: "CGazetteerData", exclude: ["README.md", "gazetteer.bin"], cSettings: [.headerSearchPath(".")]),
+        .target(name: "CNameData", exclude: ["README.md", "names.bin"], cSettings: [.headerSearchPath(".")]),
         .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CWebAssets", cSettings: [.headerSearchPath("."), .headerSearchPath("../Server/Web")]),
 
@@ -62,7 +63,9 @@ let package = Package(
             dependencies: ["CHEIF", "CISAL", "CJPEG", "CLCMS", "CPNG", "CPixels", "CWebP", "Containers"],
             swiftSettings: rules),
         .target(name: "Metadata", dependencies: ["CExif", "CXML", "Containers"], swiftSettings: rules),
-        .target(name: "Gazetteer", dependencies: ["CBorderData", "CGazetteerData"], swiftSettings: rules),
+        .target(
+            name: "Gazetteer", dependencies: ["CBorderData", "CGazetteerData", "CNameData", "CZlib"],
+            swiftSettings: rules),
         .target(name: "Localization", dependencies: ["CICU"], swiftSettings: rules),
         .target(name: "Feeds", dependencies: ["CXML"], swiftSettings: rules),
         .target(name: "Fetching", dependencies: ["CCurl"], swiftSettings: rules),

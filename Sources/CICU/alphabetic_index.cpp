@@ -1,6 +1,8 @@
 #include "CICUText.h"
 
+#include <cstring>
 #include <new>
+#include <string>
 #include <unicode/alphaindex.h>
 #include <unicode/localpointer.h>
 
@@ -13,23 +15,30 @@ struct CICU_Index {
     LocalPointer<AlphabeticIndex::ImmutableIndex> buckets;
 };
 
-static AlphabeticIndex::ImmutableIndex *build(const char *locale, UErrorCode &status) {
+static AlphabeticIndex::ImmutableIndex *build(const char *locale, const char *languages, UErrorCode &status) {
     LocalPointer<AlphabeticIndex> index(new AlphabeticIndex(Locale(locale), status), status);
     if (U_FAILURE(status)) {
         return nullptr;
     }
-    index->addLabels(Locale::getEnglish(), status);
+    // ICU would drop letters beyond 99 without a word.
+    index->setMaxLabelCount(4096, status);
+    while (*languages != 0) {
+        size_t length = strcspn(languages, " ");
+        index->addLabels(Locale(std::string(languages, length).c_str()), status);
+        languages += length;
+        languages += strspn(languages, " ");
+    }
     return index->buildImmutableIndex(status);
 }
 
-int CICU_index_open(const char *tag, CICU_Index **out, char *message) {
+int CICU_index_open(const char *tag, const char *languages, CICU_Index **out, char *message) {
     char locale[ULOC_FULLNAME_CAPACITY];
     *out = nullptr;
     if (CICU_locale(tag, locale, message) != CICU_OK) {
         return CICU_FAILED;
     }
     UErrorCode status = U_ZERO_ERROR;
-    LocalPointer<AlphabeticIndex::ImmutableIndex> buckets(build(locale, status), status);
+    LocalPointer<AlphabeticIndex::ImmutableIndex> buckets(build(locale, languages, status), status);
     if (U_FAILURE(status)) {
         return CICU_fail(status, message);
     }

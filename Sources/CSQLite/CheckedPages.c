@@ -32,11 +32,13 @@ int CSQLite_mendedPages(void) {
     return mendedPages;
 }
 
-/// Compares a page with its checksum, unless it is to be taken as it is.
+/// Compares a page with its checksum, unless it is to be taken as it is: of what another program changed, one page may differ by a
+/// byte, which must not be set right.
 static CSQLite_Checksum verify(const CheckedFile *checked, unsigned char *page, int size, sqlite3_int64 offset) {
+    if (checked->isUnchecked) return CSQLITE_CHECKSUM_RIGHT;
     CSQLite_Checksum state = CSQLite_verifyChecksum(page, size, offset);
     if (state == CSQLITE_CHECKSUM_MENDED) mendedPages++;
-    return checked->isUnchecked && state == CSQLITE_CHECKSUM_WRONG ? CSQLITE_CHECKSUM_RIGHT : state;
+    return state;
 }
 
 static sqlite3_file *real(sqlite3_file *file) {

@@ -22,3 +22,8 @@ size_t CZlib_gzip(const unsigned char *input, size_t count, int level, unsigned 
     deflateEnd(&stream);
     return end == Z_STREAM_END ? written : 0;
 }
+
+size_t CZlib_inflate(const unsigned char *input, size_t count, unsigned char *output, size_t capacity) {
+    uLongf written = (uLongf)capacity;
+    return uncompress(output, &written, input, (uLong)count) == Z_OK ? (size_t)written : 0;
+}

@@ -75,10 +75,12 @@ extension Catalog {
                 sql: """
                     SELECT count(*), coalesce(sum(photoCount), 0), coalesce(sum(photoCount * (row % 65521)), 0),
                       (SELECT count(*) FROM feed WHERE placeRow IS NOT NULL),
-                      (SELECT count(*) FROM feed WHERE placeRow IS NOT NULL AND checkedAt IS NULL)
+                      (SELECT count(*) FROM feed WHERE placeRow IS NOT NULL AND checkedAt IS NULL),
+                      (SELECT count(*) + coalesce(sum(setAt), 0) FROM ownPlaceName),
+                      (SELECT count(*) + coalesce(sum(askedAt), 0) FROM keptPlaceName)
                     FROM place
                     """)
-            return row.map { row in (0..<5).map { row[$0] } } ?? []
+            return row.map { row in (0..<7).map { row[$0] } } ?? []
         }
     }
 

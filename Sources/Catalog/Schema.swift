@@ -6,7 +6,7 @@ internal import GRDB
 /// positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 10
+    static let version = 11
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -57,6 +57,10 @@ enum Schema {
         migrator.registerMigration("10 people", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: people)
             try db.execute(sql: "PRAGMA user_version = 10")
+        }
+        migrator.registerMigration("11 search, names of places", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: search)
+            try db.execute(sql: "PRAGMA user_version = 11")
         }
         return migrator
     }

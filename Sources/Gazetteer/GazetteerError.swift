@@ -4,6 +4,8 @@ public enum GazetteerError: Error, Hashable, Sendable {
     case notAGazetteer
     /// The bytes don't begin as a file of borders does.
     case notBorders
+    /// The bytes don't begin as a file of names does.
+    case notNames
     /// A file of a format that this program does not read.
     case unsupportedVersion(Int)
     /// Fewer or more bytes than the header promises.
@@ -19,6 +21,7 @@ extension GazetteerError: CustomStringConvertible {
         switch self {
         case .notAGazetteer: "not a gazetteer file"
         case .notBorders: "not a file of borders"
+        case .notNames: "not a file of names"
         case .unsupportedVersion(let version): "gazetteer format \(version) is not known to this program"
         case .wrongLength(let expected, let actual): "the gazetteer has \(actual) bytes instead of \(expected)"
         case .wrongChecksum: "the gazetteer's contents are damaged: the checksum does not agree"

@@ -35,6 +35,8 @@ extension PhotoLibrary {
                     try await importer.importFile(root)
                 }
             }
+            // Somebody who searches then waits for nothing.
+            if !importer.report.isInterrupted { try prepareSearch() }
             return importer.summary
         } catch {
             throw libraryError(error)

@@ -27,13 +27,14 @@ extension PhotoLibrary {
             coordinate = position
             place = PlaceDescription(Gazetteer.bundled.locate(position))
         }
+        let names = try placeNames(locale)
         try withCatalog { catalog throws(CatalogError) in
             try catalog.correct(
                 photos: rows, to: place, latitude: coordinate?.latitude, longitude: coordinate?.longitude,
                 at: Self.now())
         }
         return LocateDocument(
-            photos: rows.count, place: PlaceReference(place, countries: try countryNames(locale)))
+            photos: rows.count, place: PlaceReference(place, names: names))
     }
 
     /// Takes back what was set by hand: the photos stand where their files or feeds say.
@@ -43,22 +44,27 @@ extension PhotoLibrary {
         return LocateDocument(photos: count, place: nil)
     }
 
-    /// Writes all corrections into a file, which another library can take over; one that is there is replaced.
+    /// Writes all corrections, and what places are called by hand, into a file, which another library can take over; one that is there is replaced.
     ///
     /// - Returns: how many.
     public func exportCorrections(to path: String) throws(LibraryError) -> LocateDocument {
-        let corrections = try withCatalog { catalog throws(CatalogError) in try catalog.corrections() }
+        let (corrections, names) = try withCatalog { catalog throws(CatalogError) in
+            (try catalog.corrections(), try catalog.ownNames())
+        }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {
-            let bytes = try encoder.encode(CorrectionsDocument(corrections: corrections.map(CorrectionDocument.init)))
+            let document = CorrectionsDocument(
+                corrections: corrections.map(CorrectionDocument.init),
+                names: names.map { .init(place: $0.placeID, name: $0.name) })
+            let bytes = try encoder.encode(document)
             try AtomicFile.write(Array(bytes) + [UInt8(ascii: "\n")], to: PathText.absolute(path))
         } catch let failure as FileFailure {
             throw failure.whileWriting
         } catch {
             throw .inputOutput("the corrections can't be written (\(error))")
         }
-        return LocateDocument(photos: corrections.count, place: nil)
+        return LocateDocument(photos: corrections.count, place: nil, names: names.isEmpty ? nil : names.count)
     }
 
     /// The largest file of corrections that is read, in bytes: 100,000 corrections have a fifth of that.
@@ -72,11 +78,15 @@ extension PhotoLibrary {
     ///   is taken over.
     public func importCorrections(from path: String) throws(LibraryError) -> LocateDocument {
         var corrections: [Correction] = []
+        var names: [OwnPlaceName] = []
         do {
             let file = try OpenFile(PathText.absolute(path))
             let bytes = try file.first(Self.largestCorrections)
             let document = try JSONDecoder().decode(CorrectionsDocument.self, from: Data(bytes))
             corrections = try document.corrections.map(correction)
+            names = try (document.names ?? []).map { name in
+                OwnPlaceName(placeID: name.place, name: try Self.checked(name.name), setAt: Self.now())
+            }
         } catch let failure as FileFailure {
             throw failure.whileReading
         } catch let error as LibraryError {
@@ -84,9 +94,11 @@ extension PhotoLibrary {
         } catch {
             throw .invalidInput("\(path) holds no corrections")
         }
-        let found = corrections
-        let count = try withCatalog { catalog throws(CatalogError) in try catalog.take(found, at: Self.now()) }
-        return LocateDocument(photos: count, place: nil)
+        let (found, named) = (corrections, names)
+        let count = try withCatalog { catalog throws(CatalogError) in
+            try catalog.take(found, naming: named, at: Self.now())
+        }
+        return LocateDocument(photos: count, place: nil, names: named.isEmpty ? nil : named.count)
     }
 
     private func correction(_ entry: CorrectionDocument) throws(LibraryError) -> Correction {
@@ -122,7 +134,7 @@ extension PhotoLibrary {
         return rows
     }
 
-    private func describedPlace(_ text: String, terminal: Terminal) throws(LibraryError) -> PlaceDescription {
+    func describedPlace(_ text: String, terminal: Terminal) throws(LibraryError) -> PlaceDescription {
         if let place = PlaceDescription(gazetteerID: text.lowercased()) { return place }
         return PlaceDescription(try place(Reference(text), terminal: terminal))
     }

@@ -46,7 +46,7 @@ extension PhotoLibrary {
             let path = try request.output.map { try copy(file, to: $0) } ?? file.path
             try catalog.touchRecents(photo: photo.row, at: Self.now())
             return OpenDocument(
-                photo: PhotoDocument(photo, countries: try countryNames(locale), originals: originals),
+                photo: PhotoDocument(photo, names: try placeNames(locale), originals: originals),
                 viewport: request.viewport,
                 geometry: geometry,
                 rendition: OpenDocument.RenditionDocument(

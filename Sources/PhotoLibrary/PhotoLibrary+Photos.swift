@@ -21,10 +21,10 @@ extension PhotoLibrary {
             try catalog.photos(at: place?.row, order: order, limit: limit, after: after)
         }
         remember(terminal: terminal, kind: .photo, rows: page.photos.map(\.row))
-        let names = try countryNames(locale)
+        let names = try placeNames(locale)
         return ListDocument(
-            place: place.map { PlaceReference($0, countries: names) },
-            photos: page.photos.map { PhotoDocument($0, countries: names, originals: originals) }, next: page.next?.text
+            place: place.map { PlaceReference($0, names: names) },
+            photos: page.photos.map { PhotoDocument($0, names: names, originals: originals) }, next: page.next?.text
         )
     }
 
@@ -33,27 +33,16 @@ extension PhotoLibrary {
         -> PhotoDocument
     {
         PhotoDocument(
-            try photo(reference, terminal: terminal), countries: try countryNames(locale), originals: originals)
-    }
-
-    func countryNames(_ locale: LocaleTag) throws(LibraryError) -> CountryNames {
-        do {
-            return try CountryNames(locale: locale)
-        } catch {
-            throw .inputOutput("the names of countries can't be read (\(error))")
-        }
+            try photo(reference, terminal: terminal), names: try placeNames(locale), originals: originals)
     }
 }
 
 extension PlaceReference {
-    init(_ place: PlaceRecord, countries: CountryNames) {
-        self.init(PlaceDescription(place), countries: countries)
+    init(_ place: PlaceRecord, names: PlaceNames) {
+        self.init(id: place.id, name: names.name(of: place), country: names.country(place.countryCode))
     }
 
-    init(_ place: PlaceDescription, countries: CountryNames) {
-        let country = countries.name(of: place.countryCode)
-        self.init(
-            id: place.id, name: place.name ?? country,
-            country: CountryDocument(code: place.countryCode, name: country))
+    init(_ place: PlaceDescription, names: PlaceNames) {
+        self.init(PlaceRecord(described: place), names: names)
     }
 }

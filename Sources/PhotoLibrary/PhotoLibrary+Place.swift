@@ -6,14 +6,14 @@ extension PhotoLibrary {
     ///
     /// - Throws: ``LibraryError/notFound(_:)``.
     public func place(_ id: String, locale: LocaleTag) throws(LibraryError) -> PlaceDocument {
-        PlaceDocument(try place(whole: id), countries: try countryNames(locale))
+        PlaceDocument(try place(whole: id), names: try placeNames(locale))
     }
 
     /// The photo with this whole id, with all that is known of it.
     ///
     /// - Throws: ``LibraryError/notFound(_:)``.
     public func photo(_ id: String, locale: LocaleTag) throws(LibraryError) -> PhotoDocument {
-        PhotoDocument(try photo(whole: id), countries: try countryNames(locale), originals: originals)
+        PhotoDocument(try photo(whole: id), names: try placeNames(locale), originals: originals)
     }
 
     /// Whether somebody has to be asked for the place's photos before they can be listed.

@@ -7,15 +7,17 @@ extension PhotoLibrary {
     ///
     /// - Parameters:
     ///   - country: ISO 3166-1 alpha-2 code of the only country wanted, of either case.
-    ///   - near: a position; then what is nearest comes first, sections and places alike, and the index is empty.
+    ///   - near: a position; then the places are in the order of their distance, sections are runs of places of one country, so
+    ///     that a country may come again, and the index is empty.
     public func places(
         locale: LocaleTag, country: String? = nil, near: Coordinate? = nil, terminal: Terminal
     ) throws(LibraryError) -> PlacesDocument {
         let country = country?.uppercased()
+        let naming = try readerNames(locale)
         var places = try withCatalog { catalog throws(CatalogError) in
-            try catalog.places(in: locale, country: country)
+            try catalog.places(in: locale, naming: naming, country: country)
         }
-        if let near { places = places.sorted(near: near) }
+        if let near { places = places.byDistance(from: near) }
         remember(terminal: terminal, kind: .place, rows: places.sections.flatMap { $0.places.map(\.record.row) })
         return PlacesDocument(places, locale: locale)
     }
@@ -34,9 +36,11 @@ extension PhotoLibrary {
         onPlace: (PlaceRow) -> Void
     ) throws(LibraryError) {
         var rows: [Int64] = []
+        let naming = try readerNames(locale)
         try withCatalog { catalog throws(CatalogError) in
             try catalog.forEachPlace(
-                in: locale, onCountry: { onCountry(CountryDocument(code: $0.code, name: $0.name), $0.photoCount) },
+                in: locale, naming: naming,
+                onCountry: { onCountry(CountryDocument(code: $0.code, name: $0.name), $0.photoCount) },
                 onPlace: { place in
                     rows.append(place.row)
                     onPlace(
@@ -57,24 +61,4 @@ public struct PlaceRow: Sendable {
     public var region: String?
     /// Nil where a source has a list for the place that was never fetched.
     public var photoCount: Int?
-}
-
-extension PlaceSections {
-    /// The same places, nearest first; those without a position last.
-    fileprivate func sorted(near: Coordinate) -> PlaceSections {
-        var sections = sections.map { section in
-            var section = section
-            for index in section.places.indices {
-                let record = section.places[index].record
-                guard let latitude = record.latitude, let longitude = record.longitude,
-                    let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-                else { continue }
-                section.places[index].distance = near.distance(to: coordinate)
-            }
-            section.places.sort { ($0.distance ?? .infinity) < ($1.distance ?? .infinity) }
-            return section
-        }
-        sections.sort { ($0.places.first?.distance ?? .infinity) < ($1.places.first?.distance ?? .infinity) }
-        return PlaceSections(index: [], sections: sections)
-    }
 }

@@ -52,15 +52,15 @@ extension PhotoLibrary {
         let (library, state) = try withCatalog { catalog throws(CatalogError) in
             (try catalog.libraryID(), isFirst ? try catalog.publicationState() : nil)
         }
-        let countries = try countryNames(locale)
+        let names = try placeNames(locale)
         return PublicationDocument(
-            library: library, place: place.map { PlaceDocument($0, countries: countries) },
+            library: library, place: place.map { PlaceDocument($0, names: names) },
             state: state.map { numbers in
                 Hexadecimal.text(SHA256.hash(data: Array("\(numbers)".utf8)).prefix(8).map { $0 })
             },
             entries: photos.map { photo in
                 PublicationDocument.Entry(
-                    photo: PhotoDocument(photo, countries: countries, originals: originals), region: photo.place.region,
+                    photo: PhotoDocument(photo, names: names, originals: originals), region: photo.place.region,
                     updatedAt: Timestamp.text(photo.lastKnownChange))
             }, next: next)
     }

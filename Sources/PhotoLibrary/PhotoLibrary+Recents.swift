@@ -8,7 +8,9 @@ extension PhotoLibrary {
     ) throws(LibraryError) -> RecentsDocument {
         let recents = try withCatalog { catalog throws(CatalogError) in try catalog.recents(of: person.row) }
         remember(terminal: terminal, kind: .photo, rows: recents.map(\.photo.row))
-        return try document(recents, edited: nil, locale: locale)
+        // Nothing to name, nothing to open: the command is one that people wait for.
+        guard !recents.isEmpty else { return RecentsDocument(recents: [], edited: nil) }
+        return document(recents, edited: nil, try placeNames(locale))
     }
 
     /// Deletes, moves or clears rows of a person's recents, or takes the last such edit back.
@@ -18,27 +20,24 @@ extension PhotoLibrary {
     public func editRecents(
         _ edit: Catalog.RecentsEdit, of person: Person = .local, locale: LocaleTag, terminal: Terminal
     ) throws(LibraryError) -> RecentsDocument {
+        // Read before anything is written: what is damaged is then found before the edit, which is made once.
+        let names = try placeNames(locale)
         let (edited, recents) = try withCatalog { catalog throws(CatalogError) in
             try catalog.edit(edit, of: person.row)
         }
         remember(terminal: terminal, kind: .photo, rows: recents.map(\.photo.row))
-        return try document(recents, edited: edited, locale: locale)
+        return document(recents, edited: edited, names)
     }
 
     private func document(
-        _ recents: [Catalog.RecentPhoto], edited: [PhotoRecord]?, locale: LocaleTag
-    ) throws(LibraryError) -> RecentsDocument {
-        // Nothing to name, nothing to open: the command is one that people wait for.
-        guard !recents.isEmpty || edited?.isEmpty == false else {
-            return RecentsDocument(recents: [], edited: edited.map { _ in [] })
-        }
-        let names = try countryNames(locale)
-        return RecentsDocument(
+        _ recents: [Catalog.RecentPhoto], edited: [PhotoRecord]?, _ names: PlaceNames
+    ) -> RecentsDocument {
+        RecentsDocument(
             recents: recents.enumerated().map { index, recent in
                 RecentsDocument.Row(
                     row: index + 1, openedAt: Timestamp.text(recent.openedAt),
-                    photo: PhotoDocument(recent.photo, countries: names, originals: originals))
+                    photo: PhotoDocument(recent.photo, names: names, originals: originals))
             },
-            edited: edited.map { $0.map { PhotoDocument($0, countries: names, originals: originals) } })
+            edited: edited.map { $0.map { PhotoDocument($0, names: names, originals: originals) } })
     }
 }

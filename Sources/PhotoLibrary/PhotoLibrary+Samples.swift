@@ -29,6 +29,7 @@ extension PhotoLibrary {
                 try catalog.insert(samples: rows, folder: part)
             }
         }
+        try prepareSearch()
         return written
     }
 
@@ -52,6 +53,9 @@ extension PhotoLibrary {
             fingerprint: FileFingerprint(
                 device: 0, inode: Int64(number), bytes: Int64(1_000_000 + random % 8_000_000), modifiedAt: takenAt))
         file.title = "\(town.name ?? "Photo") \(number)"
+        func word(_ words: [String], _ salt: Int) -> String { words[Int(mixed(number + salt) % UInt64(words.count))] }
+        file.caption = "\(word(Self.sampleLights, 1)) \(word(Self.sampleViews, 2)) \(word(Self.sampleSights, 3))"
+        file.keywords = [word(Self.sampleSights, 4), word(Self.sampleViews, 5)].sorted()
         file.taken = CameraClock(milliseconds: takenAt, zone: .stated(minutes: 0))
         (file.width, file.height) = random % 3 == 0 ? (3024, 4032) : (4032, 3024)
         file.type = ImageFormat.jpeg.mediaType
@@ -62,6 +66,16 @@ extension PhotoLibrary {
         file.sha256 = (0..<32).map { UInt8(truncatingIfNeeded: mixed(number * 4 + $0 / 8 + 1) >> UInt64($0 % 8 * 8)) }
         return SampleRow(id: PhotoID.hashed("sample \(number)"), file: file)
     }
+
+    private static let sampleLights = ["Morning", "Evening", "Winter", "Summer", "Autumn", "Late", "First", "Northern"]
+    private static let sampleViews = [
+        "light", "fog", "snow", "rain", "reflections", "shadows", "colours", "silence", "wind", "stars",
+    ]
+    private static let sampleSights = [
+        "harbour", "bridge", "market", "church", "river", "mountain", "station", "garden", "lighthouse", "square",
+        "mill",
+        "castle", "forest", "meadow", "waterfall", "island", "tower", "street", "beach", "windmill",
+    ]
 
     /// A number that looks random, the same for the same one (SplitMix64's last step).
     private static func mixed(_ number: Int) -> UInt64 {

@@ -15,11 +15,11 @@ extension PhotoLibrary {
     ) throws(LibraryError) -> SuggestionsDocument {
         let rows = targets.isEmpty ? nil : try photoRows(of: targets, terminal: terminal)
         let found = try withCatalog { catalog throws(CatalogError) in try catalog.suggestPositions(for: rows) }
-        let countries = try countryNames(locale)
+        let names = try placeNames(locale)
         var suggestions: [SuggestionDocument] = []
         var listed: [Int64] = []
         for suggestion in found.suggestions {
-            guard let entry = try document(of: suggestion, row: suggestions.count + 1, countries: countries) else {
+            guard let entry = try document(of: suggestion, row: suggestions.count + 1, names: names) else {
                 continue
             }
             suggestions.append(entry)
@@ -52,34 +52,34 @@ extension PhotoLibrary {
     }
 
     private func document(
-        of suggestion: PositionSuggestion, row: Int, countries: CountryNames
+        of suggestion: PositionSuggestion, row: Int, names: PlaceNames
     ) throws(LibraryError) -> SuggestionDocument? {
         let (nearest, other) = (suggestion.nearest, suggestion.other)
         guard
             let photo = try withCatalog({ catalog throws(CatalogError) in try catalog.photo(row: suggestion.photo) }),
             let position = Coordinate(latitude: nearest.latitude, longitude: nearest.longitude),
-            let because = try reason(nearest, countries: countries)
+            let because = try reason(nearest, names: names)
         else { return nil }
         var against: SuggestionReason?
         if let other, let elsewhere = Coordinate(latitude: other.latitude, longitude: other.longitude),
             case let distance = position.distance(to: elsewhere), distance > Self.contradiction
         {
-            against = try reason(other, countries: countries)
+            against = try reason(other, names: names)
             against?.distance = distance.rounded()
         }
         return SuggestionDocument(
-            row: row, photo: PhotoDocument(photo, countries: countries, originals: originals),
+            row: row, photo: PhotoDocument(photo, names: names, originals: originals),
             latitude: nearest.latitude, longitude: nearest.longitude,
-            place: PlaceReference(PlaceDescription(Gazetteer.bundled.locate(position)), countries: countries),
+            place: PlaceReference(PlaceDescription(Gazetteer.bundled.locate(position)), names: names),
             because: because, against: against)
     }
 
-    private func reason(_ fix: PositionFix, countries: CountryNames) throws(LibraryError) -> SuggestionReason? {
+    private func reason(_ fix: PositionFix, names: PlaceNames) throws(LibraryError) -> SuggestionReason? {
         guard let photo = try withCatalog({ catalog throws(CatalogError) in try catalog.photo(row: fix.photo) }) else {
             return nil
         }
         return SuggestionReason(
             photo: photo.id, name: photo.name, seconds: Double(fix.milliseconds) / 1000,
-            place: PlaceReference(photo.place, countries: countries))
+            place: PlaceReference(photo.place, names: names))
     }
 }

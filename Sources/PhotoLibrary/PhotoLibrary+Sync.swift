@@ -30,6 +30,7 @@ extension PhotoLibrary {
                 catalog: catalog, refresh: refresh(fetcher, pauses, logins), download: download, pauses: pauses,
                 isForced: isForced, onEvent: onEvent)
             try await engine.run(sources)
+            try prepareSearch()
             _ = consume lock
             return engine.summary
         } catch {
@@ -115,7 +116,7 @@ extension PhotoLibrary {
         }
     }
 
-    private static func fetcher() throws -> Fetcher {
+    static func fetcher() throws -> Fetcher {
         let contact = ProcessInfo.processInfo.environment["PHOTOS_CONTACT"] ?? ""
         var configuration = FetcherConfiguration(userAgent: UserAgent.text(contact: contact))
         configuration.timeLimits = Patience.current.limits

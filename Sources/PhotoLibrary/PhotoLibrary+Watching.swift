@@ -55,7 +55,11 @@ extension PhotoLibrary {
 
     /// A number that differs when the places changed: what a kept ``PlacesDocument`` depends on.
     public func placesVersion() throws(LibraryError) -> [Int64] {
-        try withCatalog { catalog throws(CatalogError) in try catalog.placesVersion() }
+        try withCatalog { catalog throws(CatalogError) in
+            // Who says nothing gets names as the library's own person wants them.
+            let direction = try catalog.placeNames(ofPerson: PersonRecord.local) ?? ""
+            return try catalog.placesVersion() + direction.utf8.map(Int64.init)
+        }
     }
 
     /// When the next source is due and when one was asked last, as the documents tell times; nil for never.

@@ -33,7 +33,8 @@ public struct PhotoServer: Sendable {
     ///
     /// - Parameter onListening: called with the server's address when it listens.
     /// - Throws: ``LibraryError/unavailable(_:)`` for a port that is taken, ``LibraryError/notAllowed(_:)`` for one that this
-    ///   person may not use.
+    ///   person may not use, ``LibraryError/damaged(library:reason:)`` as soon as a request meets damage: the catalogue should
+    ///   be repaired then, and a new server be run.
     public func run(onListening: @escaping @Sendable (String) -> Void) async throws(LibraryError) {
         do {
             let site = try Site(
@@ -93,6 +94,8 @@ extension PhotoServer {
                     logger: logger),
                 EventService(events: site.events),
             ], gracefulShutdownSignals: [.sigterm, .sigint], logger: ServerLog.quieter(logger))
+        // Whoever asked when the damage was found still gets an answer.
+        group.services.append(.init(service: site.damage, failureTerminationBehavior: .gracefullyShutdownGroup))
         group.maximumGracefulShutdownDuration = Duration.milliseconds(800)
         return ServiceGroup(configuration: group)
     }

@@ -26,12 +26,13 @@ struct Responder: Sendable {
         let target = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let match = routes.match(request.method, target.first.map(String.init) ?? "")
         var answer: Answer
+        var visitor: Visitor?
         do {
             answer = try await self.answer(
-                request, match, query: Query(target.count > 1 ? String(target[1]) : ""), body: body,
+                request, match, from: &visitor, query: Query(target.count > 1 ? String(target[1]) : ""), body: body,
                 client: ClientAddress(peer: peer, headers: request.headerFields))
         } catch {
-            answer = self.answer(to: error, match, request)
+            answer = self.answer(to: error, match, request, from: visitor?.person)
         }
         TextFinish.apply(to: &answer, request: request.headerFields)
         SecurityHeaders.apply(to: &answer.headers)
@@ -50,14 +51,15 @@ struct Responder: Sendable {
     }
 
     private func answer(
-        _ request: HTTPRequest, _ match: RouteTable.Match, query: Query, body: RequestBody, client: ClientAddress
+        _ request: HTTPRequest, _ match: RouteTable.Match, from known: inout Visitor?, query: Query, body: RequestBody,
+        client: ClientAddress
     ) async throws -> Answer {
         try gate.check(request)
         let place = try site.work.enter(client, match.route?.isStream ?? false)
         defer { place.leave() }
         let visitor = try await site.entrance.visitor(request.headerFields, request.method, client)
-        // What there is and what isn't is nobody's business who may not look.
-        try visitor.check(match.route?.audience ?? .readers)
+        known = visitor
+        try visitor.check(match.audience)
         let (route, parameters) = try route(of: match)
         return try await route.handler(
             ServerRequest(
@@ -72,7 +74,7 @@ struct Responder: Sendable {
         switch match {
         case .found(let route, let parameters): return (route, parameters)
         case .unknown: throw Problem.notFound("there is nothing at this address")
-        case .wrongMethod(let allowed):
+        case .wrongMethod(let allowed, _):
             let methods = allowed.contains(.get) ? [.head] + allowed : allowed
             let names = Set(methods.map(\.rawValue)).sorted().joined(separator: ", ")
             throw Problem(.methodNotAllowed, "this address takes \(names)", headers: [.allow: names])
@@ -80,7 +82,10 @@ struct Responder: Sendable {
     }
 
     /// A page for a page, and for a person who came to an address that is none; a problem document for a program.
-    private func answer(to error: any Error, _ match: RouteTable.Match, _ request: HTTPRequest) -> Answer {
+    private func answer(
+        to error: any Error, _ match: RouteTable.Match, _ request: HTTPRequest, from person: Person?
+    ) -> Answer {
+        site.damage.see(error)
         let problem = Problem(error)
         if problem.isOurs {
             site.logger.error("request failed", metadata: ["path": "\(request.path ?? "")", "error": "\(error)"])
@@ -95,7 +100,7 @@ struct Responder: Sendable {
             return SignInRoutes(site: site).redirection(from: request.path ?? "/")
         }
         guard isPage, problem.status != .misdirectedRequest,
-            var page = try? Pages(site: site).page(for: problem, request)
+            var page = try? Pages(site: site).page(for: problem, request, from: person)
         else { return problem.answer }
         for field in problem.headers { page.headers[field.name] = field.value }
         return page

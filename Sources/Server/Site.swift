@@ -21,6 +21,7 @@ struct Site: Sendable {
     let work = WorkLimit()
     let connections = ConnectionLimit()
     let metrics = ServerMetrics()
+    let damage = DamageService()
     /// One fetch for each list of a place.
     let lists = SharedTasks<String, Bool>()
     let threads: DecodeThreads

@@ -26,6 +26,12 @@ struct CommonOptions: ParsableArguments {
             discussion: "Otherwise that of LC_ALL, LC_MESSAGES or LANG, else en.", valueName: "tag"))
     var locale: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Places by their local names, or by those of a language.",
+            discussion: "Remembered; 'own' goes back to the language of everything else.", valueName: "local|tag"))
+    var names: String?
+
     @Flag(help: "Print long listings at once, not through a pager.")
     var noPager = false
 
@@ -33,6 +39,9 @@ struct CommonOptions: ParsableArguments {
         if folder == "" { throw ValidationError("--library names a folder") }
         if let locale, Self.tag(locale) == nil {
             throw ValidationError("'\(locale)' is no language tag; write it as sv or de-CH")
+        }
+        if let names, PlaceNameDirection(names) == nil {
+            throw ValidationError("'\(names)' is neither local nor a language tag; write it as local or sv")
         }
         let variable = PictureDecoder.variable
         if let text = ProcessInfo.processInfo.environment[variable], PictureDecoder(rawValue: text) == nil {
@@ -42,7 +51,8 @@ struct CommonOptions: ParsableArguments {
 
     /// The language asked for, or the environment's.
     var localeTag: LocaleTag {
-        locale.flatMap(Self.tag) ?? LocaleTag.fromEnvironment(ProcessInfo.processInfo.environment)
+        let tag = locale.flatMap(Self.tag) ?? LocaleTag.fromEnvironment(ProcessInfo.processInfo.environment)
+        return tag.naming(names.flatMap(PlaceNameDirection.init))
     }
 
     /// A language tag, or a POSIX locale name as in `LANG`.
@@ -57,7 +67,9 @@ struct CommonOptions: ParsableArguments {
 
     /// The library, or nil where there is none yet, for commands that are done soon.
     func existingLibrary() throws -> PhotoLibrary? {
-        try PhotoLibrary.existing(at: try location(), forShort: true)
+        let library = try PhotoLibrary.existing(at: try location(), forShort: true)
+        try rememberNames(library)
+        return library
     }
 
     /// The library, for commands that name something in it.
@@ -66,7 +78,13 @@ struct CommonOptions: ParsableArguments {
         guard let library = try PhotoLibrary.existing(at: location, forShort: true) else {
             throw LibraryError.notFound("there is no \(what): the library \(location.path) is empty")
         }
+        try rememberNames(library)
         return library
+    }
+
+    private func rememberNames(_ library: PhotoLibrary?) throws {
+        guard let direction = names.flatMap(PlaceNameDirection.init) else { return }
+        try library?.setPlaceNames(direction, of: nil)
     }
 
     var output: Output {

@@ -20,10 +20,11 @@ struct Photos: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            ImportCommand.self, ForgetCommand.self, PlacesCommand.self, ListCommand.self, ShowCommand.self,
-            OpenCommand.self, RecentsCommand.self, LocateCommand.self, CacheCommand.self, SourcesCommand.self,
-            SyncCommand.self, ThumbnailCommand.self, SampleCommand.self, ServeCommand.self, UsersCommand.self,
-            ManualCommand.self,
+            ImportCommand.self, ForgetCommand.self, PlacesCommand.self, ListCommand.self, SearchCommand.self,
+            ShowCommand.self, OpenCommand.self, RecentsCommand.self, LocateCommand.self, NamesCommand.self,
+            CacheCommand.self,
+            SourcesCommand.self, SyncCommand.self, ThumbnailCommand.self, SampleCommand.self, ServeCommand.self,
+            UsersCommand.self, ManualCommand.self,
         ])
 
     /// The common options may stand before the command too: `photos --library DIR places`, as people know it from other

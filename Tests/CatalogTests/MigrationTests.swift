@@ -38,6 +38,7 @@ import Testing
             columns["library"]?.removeAll { $0 == "isJournalBehind" }
             // Made again when a listing needs them.
             columns["placeSortKey"] = nil
+            columns["placeOrder"] = nil
             let old = try rows(path, columns)
             #expect(old["photo"]?.count == (earlier.number == 1 ? 54 : 57))
             #expect(old.values.allSatisfy { !$0.isEmpty })

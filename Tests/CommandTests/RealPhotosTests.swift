@@ -28,7 +28,8 @@ import Testing
         var photos: [Photo]
     }
 
-    private static let folder = Fixtures.path("photos")
+    /// As the program tells it, links resolved.
+    private static let folder = URL(fileURLWithPath: Fixtures.path("photos")).resolvingSymlinksInPath().path
 
     private func photos() throws -> [String: Photo] {
         let program = try Program()

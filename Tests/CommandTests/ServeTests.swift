@@ -34,6 +34,21 @@ import Testing
         #expect(try server.get("/healthz").status == 200)
     }
 
+    @Test func aHeadThatIsTooLongIsToldSo() throws {
+        defer { program.remove() }
+        let server = try Serving(program)
+        defer { _ = server.end(SIGTERM) }
+        for (head, status) in [
+            ("GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: " + String(repeating: "x", count: 16_400), 431),
+            ("GET /healthz HTTP/1.1\r\nNo header\r\n\r\n", 400),
+        ] {
+            let connection = try Connection(port: server.port)
+            connection.send(head)
+            while connection.read() {}
+            #expect(connection.text.hasPrefix("HTTP/1.1 \(status) "))
+        }
+    }
+
     @Test(
         arguments: [
             (["--host", "192.0.2.1"], 69), (["--host", "nowhere.invalid"], 69), (["--port", "70000"], 64),

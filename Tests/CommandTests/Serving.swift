@@ -8,8 +8,8 @@ struct Serving: Sendable {
     private let process: Process
 
     /// Starts it, and waits for the line that says where it serves.
-    init(_ program: Program) throws {
-        process = program.process(["serve", "--port", "0", "--quiet"])
+    init(_ program: Program, port wanted: UInt16 = 0) throws {
+        process = program.process(["serve", "--port", String(wanted), "--quiet"])
         let output = Pipe()
         process.standardOutput = output
         try process.run()
@@ -68,7 +68,7 @@ final class Connection: Sendable {
                 unsafe connect(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        try #require(status == 0)
+        guard status == 0 else { throw POSIXError(.ECONNREFUSED) }
     }
 
     deinit {

@@ -26,15 +26,29 @@ import Testing
         }
     }
 
-    @Test("A name under no letter stands under #", arguments: ["42nd Street", "", "\0", "日本", "Αθήνα", "🏔", "…"])
+    @Test("A name under no letter stands under #", arguments: ["42nd Street", "", "\0", "日本", "Ⰰ", "🏔", "…"])
     func other(name: String) throws {
         #expect(try AlphabeticIndex(locale: .english).title(for: name) == "#")
     }
 
     @Test func `What stands between two scripts of the index is under #`() throws {
         let index = try AlphabeticIndex(locale: #require(LocaleTag("ru")))
-        #expect(index.title(for: "Αθήνα") == "#")
+        #expect(index.title(for: "Ⰳⱁⱃⰰ") == "#", "Glagolitic, which CLDR has no index of")
         #expect(!index.letters.contains { ["…", "#", ""].contains($0) })
+    }
+
+    @Test func `Names of other scripts stand under letters of their own, which divide none of the locale's`() throws {
+        let swedish = try AlphabeticIndex(locale: #require(LocaleTag("sv")))
+        let expected = [
+            ("Αθήνα", "Α"), ("Москва", "М"), ("Київ", "К"), ("Ґаличани", "Г"), ("Ђаково", "Ђ"), ("თბილისი", "თ"),
+            ("Երևան", "Ե"),
+            ("חיפה", "ח"), ("القاهرة", "ا"), ("አዲስ አበባ", "አ"), ("दिल्ली", "द"), ("กรุงเทพ", "ก"), ("서울", "ㅅ"),
+            ("とうきょう", "た"),
+        ]
+        for (name, title) in expected { #expect(swedish.title(for: name) == title, "\(name)") }
+        let russian = try AlphabeticIndex(locale: #require(LocaleTag("ru")))
+        #expect(russian.title(for: "Ђаково") == "Д", "a Serbian letter where the index is Russian")
+        #expect(russian.title(for: "Αθήνα") == "Α")
     }
 
     @Test func `A lone combining mark and a name of a megabyte have titles`() throws {
@@ -54,6 +68,35 @@ import Testing
         let places = titles.filter { $0 != "#" }.compactMap(index.letters.firstIndex)
         #expect(places == places.sorted())
         #expect(places.count > 300)
+    }
+
+    /// Those in which a title may come twice: by its sound in Chinese, then in Latin.
+    private static let isRepeating: Set = ["zh"]
+
+    @Test(
+        "The index covers every row of a listing, once and in order", arguments: ICUAnswers.orders.map(\.locale),
+        [5, 11] as [UInt64])
+    func coverage(locale: String, seed: UInt64) throws {
+        let tag = try #require(LocaleTag(locale))
+        let (index, collator) = (try AlphabeticIndex(locale: tag), try Collator(locale: tag))
+        var generator = SeededGenerator(seed: seed)
+        let keyed = try (0..<1_500).map { _ in generator.name() }.map { (name: $0, key: try collator.sortKey($0)) }
+        let names = keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.name)
+        let titles = names.map(index.title)
+        let entries = AlphabeticIndex.entries(forSorted: titles)
+        #expect(entries.first?.first == 0)
+        #expect(zip(entries, entries.dropFirst()).allSatisfy { $0.first < $1.first && $0.title != $1.title })
+        // Each row is reached: it stands under the last entry before it.
+        var covered = 0
+        for (entry, end) in zip(entries, entries.dropFirst().map(\.first) + [titles.count]) {
+            #expect(titles[entry.first..<end].allSatisfy { $0 == entry.title })
+            covered += end - entry.first
+        }
+        #expect(covered == names.count)
+        let letters = entries.map(\.title).filter { $0 != AlphabeticIndex.other }
+        if !Self.isRepeating.contains(locale) { #expect(Set(letters).count == letters.count, "\(letters)") }
+        // Ten scripts of the generator have letters in every locale.
+        #expect(letters.count > 150, "\(letters)")
     }
 
     @Test func `The letters are the locale's own, in their order, then Latin`() throws {

@@ -60,6 +60,10 @@ import Testing
         let version = try #require(page.firstMatch(of: /data-version="([0-9a-f]{12})"/)).output.1
         let current = try await world.get("/assets/\(version)/page.js")
         #expect(current.headers["cache-control"]?.contains("immutable") == true)
+        let tag = try #require(current.headers["etag"])
+        let known = try await world.get("/assets/\(version)/page.js", ("If-None-Match", tag))
+        #expect(known.status == 304 && known.headers["vary"] == "Accept-Encoding")
+        #expect(current.headers["vary"] == "Accept-Encoding")
         let old = try await world.get("/assets/000000000000/page.js")
         #expect(old.status == 200 && old.headers["cache-control"] == "no-store" && old.body == current.body)
         #expect(try await world.get("/assets/page.js").headers["cache-control"] == "no-cache")

@@ -11,6 +11,7 @@ import Testing
         let reply = try await world.get(target, ("Accept", "text/html"))
         #expect(reply.headers["content-type"] == "text/html; charset=utf-8", "\(target)")
         #expect(reply.headers["content-security-policy"]?.contains("script-src 'self'") == true, "\(target)")
+        #expect(reply.headers["x-frame-options"] == "DENY", "\(target)")
         return String(decoding: reply.body, as: UTF8.self)
     }
 

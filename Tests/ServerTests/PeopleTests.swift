@@ -236,6 +236,9 @@ import Testing
         #expect(try places.json["locale"] as? String == "sv")
         let status = try await served.get("/status", ("Cookie", cookie), ("Accept-Language", "de"))
         #expect(String(decoding: status.body, as: UTF8.self).contains("<option value=\"sv\" lang=\"sv\" selected>"))
+        let none = try await served.get(
+            "/places/none", ("Cookie", cookie), ("Accept-Language", "de"), ("Accept", "text/html"))
+        #expect(none.status == 404 && String(decoding: none.body, as: UTF8.self).contains("<html lang=\"sv\""))
         let session = try await served.get("/api/v1/session", ("Cookie", try await signIn(served, "Anna")))
         #expect(try session.json["view"] as? String == #"{"path": "/places/zz"}"#)
         #expect(try (session.json["person"] as? NSDictionary)?["locale"] as? String == "sv")

@@ -13,9 +13,10 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     case version7 = "7"
     case version8 = "8"
     case version9 = "9"
+    case version10 = "10"
 
     /// `PRAGMA user_version`.
-    public var number: Int { Int(rawValue.prefix(1)) ?? 0 }
+    public var number: Int { Int(rawValue.prefix { $0.isNumber }) ?? 0 }
 
     private var hasSources: Bool { number >= 2 }
     private var hasPlaceholders: Bool { number >= 3 && self != .version4WithoutPlaceholders }
@@ -26,6 +27,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     private var hasJournalSize: Bool { number >= 7 }
     private var hasRowIndexes: Bool { number >= 8 }
     private var hasManners: Bool { number >= 9 }
+    private var hasPeople: Bool { number >= 10 }
 
     /// Writes the catalogue into a new file.
     ///
@@ -70,6 +72,9 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
                 try add(
                     EarlierSchema.addedInVersion9, EarlierRows.addedInVersion9, as: "9 when servers want to be asked",
                     to: db)
+            }
+            if hasPeople {
+                try add(EarlierSchema.addedInVersion10, EarlierRows.addedInVersion10, as: "10 people", to: db)
             }
             try db.execute(sql: EarlierRows.many, arguments: [photos])
             try db.execute(sql: "PRAGMA user_version = \(number)")

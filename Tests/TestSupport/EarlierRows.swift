@@ -91,4 +91,12 @@ enum EarlierRows {
         UPDATE photo SET claimedHash = 'md5:d41d8cd98f00b204e9800998ecf8427e' WHERE sourceRow IS NOT NULL;
         UPDATE library SET originalsLimit = 20000000000;
         """
+
+    static let addedInVersion10 = """
+        INSERT INTO person (name, nameKey, password, isOwner, locale, view, addedAt)
+          VALUES ('Anna', 'anna', 'scrypt$1', 1, 'sv', '{"scroll":120}', 1304323990000);
+        INSERT INTO session (token, personRow, signedInAt, expiresAt) VALUES (zeroblob(32), 1, 1304323991000, 1404323991000);
+        INSERT INTO recent (personRow, position, photoRow, openedAt) SELECT 1, 1, min(row), 1304323992000 FROM photo;
+        INSERT INTO recentEdit (personRow, edit) VALUES (1, '{"kind":"clear"}');
+        """
 }

@@ -254,4 +254,51 @@ enum EarlierSchema {
         -- How many bytes of originals are kept of those that can be fetched again; null for all.
         ALTER TABLE library ADD COLUMN originalsLimit INTEGER CHECK (originalsLimit >= 0);
         """
+
+    static let addedInVersion10 = """
+        -- Those who may sign in to a server. Row 0 is whoever uses the library on its own machine, without name and password.
+        -- nameKey is the name as it is compared; view is what a browser was shown last, as JSON.
+        CREATE TABLE person (
+          row INTEGER PRIMARY KEY AUTOINCREMENT,
+          name TEXT NOT NULL,
+          nameKey TEXT NOT NULL UNIQUE,
+          password TEXT,
+          isOwner INTEGER NOT NULL CHECK (isOwner IN (0, 1)),
+          locale TEXT,
+          view TEXT,
+          addedAt INTEGER NOT NULL,
+          CHECK ((row = 0) = (password IS NULL)),
+          CHECK ((row = 0) = (name = ''))
+        );
+        INSERT INTO person (row, name, nameKey, isOwner, addedAt) VALUES (0, '', '', 1, 0);
+        -- Who is signed in, by the hash of what the browser shows.
+        CREATE TABLE session (
+          token BLOB PRIMARY KEY CHECK (length(token) = 32),
+          personRow INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+          signedInAt INTEGER NOT NULL,
+          expiresAt INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        CREATE INDEX sessionOfPerson ON session (personRow, signedInAt);
+        -- Each person has recents.
+        CREATE TABLE recentOfPerson (
+          personRow INTEGER NOT NULL DEFAULT 0 REFERENCES person ON DELETE CASCADE,
+          position INTEGER NOT NULL CHECK (position BETWEEN 1 AND 100),
+          photoRow INTEGER NOT NULL REFERENCES photo ON DELETE CASCADE,
+          openedAt INTEGER NOT NULL,
+          UNIQUE (personRow, position)
+        );
+        INSERT INTO recentOfPerson (position, photoRow, openedAt) SELECT position, photoRow, openedAt FROM recent;
+        DROP TABLE recent;
+        ALTER TABLE recentOfPerson RENAME TO recent;
+        CREATE UNIQUE INDEX recentOfPhoto ON recent (photoRow, personRow);
+        CREATE TABLE recentEditOfPerson (
+          row INTEGER PRIMARY KEY AUTOINCREMENT,
+          personRow INTEGER NOT NULL DEFAULT 0 REFERENCES person ON DELETE CASCADE,
+          edit TEXT NOT NULL
+        );
+        INSERT INTO recentEditOfPerson (row, edit) SELECT row, edit FROM recentEdit;
+        DROP TABLE recentEdit;
+        ALTER TABLE recentEditOfPerson RENAME TO recentEdit;
+        CREATE INDEX recentEditByPerson ON recentEdit (personRow, row);
+        """
 }

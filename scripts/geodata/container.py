@@ -6,7 +6,8 @@ VERSION = 2
 # The numbers by which Sources/Gazetteer/Data/GazetteerFile.swift knows the sections.
 NUMBERS = {name: number for number, name in enumerate(
     ["countries", "coordinates", "geonameIDs", "populations", "divisionIndices", "nameOffsets", "names", "idOrder",
-     "divisions", "stringOffsets", "strings", "borders", "land", "regions"], 1)}
+     "divisions", "stringOffsets", "strings", "borders", "land", "regions", "languages", "localLanguages", "nameBlocks",
+     "townNames"], 1)}
 
 
 def packed(kind, numbers):

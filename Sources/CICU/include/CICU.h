@@ -45,12 +45,21 @@ int CICU_collator_compare(const CICU_Collator *_Nonnull collator, const char *_N
                           const char *_Nonnull right, size_t right_length, int *_Nonnull order,
                           char *_Nonnull message);
 
+// Search
+
+/// Writes a text's words as they are compared in a search, with one space between, as far as `capacity` reaches, and returns the
+/// whole length; a caller whose capacity was less asks again. Small letters without accents (NFKD, case folding, marks left out
+/// where a script can do without); in scripts without spaces each letter is a word.
+size_t CICU_fold(const char *_Nonnull text, size_t length, char *_Nonnull output, size_t capacity);
+
 // Alphabetic index
 
 typedef struct CICU_Index CICU_Index;
 
-/// Builds the locale's index, with the Latin letters added. Close with CICU_index_close.
-int CICU_index_open(const char *_Nonnull tag, CICU_Index *_Nullable *_Nonnull index, char *_Nonnull message);
+/// Builds the locale's index, with the letters of further languages added, whose tags stand between spaces, as "en el".
+/// Close with CICU_index_close.
+int CICU_index_open(const char *_Nonnull tag, const char *_Nonnull languages, CICU_Index *_Nullable *_Nonnull index,
+                    char *_Nonnull message);
 void CICU_index_close(CICU_Index *_Nonnull index);
 
 /// How many buckets the index has, those without a letter included.

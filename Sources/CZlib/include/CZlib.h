@@ -10,4 +10,8 @@ size_t CZlib_bound(size_t count);
    equal bytes. How many were written; 0 where memory ran out or `capacity` is too small. */
 size_t CZlib_gzip(const unsigned char *_Nullable input, size_t count, int level, unsigned char *_Nonnull output, size_t capacity);
 
+/* Takes `count` bytes of a zlib stream (RFC 1950) apart into `output`. How many were written; 0 where the stream is damaged or
+   has more than `capacity`. */
+size_t CZlib_inflate(const unsigned char *_Nonnull input, size_t count, unsigned char *_Nonnull output, size_t capacity);
+
 #endif

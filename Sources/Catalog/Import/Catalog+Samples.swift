@@ -35,9 +35,9 @@ extension Catalog {
             let folderRow = try Int64.fetchOne(db, sql: "SELECT row FROM folder WHERE path = ?", arguments: [folder])
             let insert = try db.cachedStatement(
                 sql: """
-                    INSERT OR IGNORE INTO photo (id, placeRow, folderRow, name, state, title, takenAt, takenLocal, takenZone, width,
+                    INSERT OR IGNORE INTO photo (id, placeRow, folderRow, name, state, title, caption, keywords, takenAt, takenLocal, takenZone, width,
                       height, type, bytes, sha256, latitude, longitude, device, inode, modifiedAt, metadataVersion)
-                    VALUES (?, ?, ?, ?, 'local', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \(Self.metadataVersion))
+                    VALUES (?, ?, ?, ?, 'local', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \(Self.metadataVersion))
                     """)
             var places: [String: Int64] = [:]
             var count = 0
@@ -52,7 +52,8 @@ extension Catalog {
                     places[file.place.id] = place
                 }
                 try insert.execute(arguments: [
-                    sample.id, place, folderRow, file.name, file.title, taken?.takenAt, file.taken?.milliseconds,
+                    sample.id, place, folderRow, file.name, file.title, file.caption,
+                    Keywords.lines(file.keywords), taken?.takenAt, file.taken?.milliseconds,
                     taken?.source.rawValue, file.width, file.height, file.type,
                     file.fingerprint.bytes, file.sha256.map { Blob($0) }, file.latitude, file.longitude,
                     file.fingerprint.device, file.fingerprint.inode, file.fingerprint.modifiedAt,

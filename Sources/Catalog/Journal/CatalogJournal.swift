@@ -31,6 +31,8 @@ public struct JournalState: Sendable, Equatable {
     /// Those who may sign in, by their row numbers, and those who may not any more.
     public var people: [Int64: JournalPerson] = [:]
     public var removedPeople: Set<Int64> = []
+    /// What places are called by hand, by their ids.
+    public var placeNames: [String: JournalEntry.PlaceName] = [:]
 
     /// What is said by no entry.
     public init() {}
@@ -45,6 +47,8 @@ public struct JournalState: Sendable, Equatable {
         if let correction = entry.correction { corrections[correction.photo] = correction }
         if let reset = entry.reset { corrections[reset] = nil }
         if let person = entry.person { people[person.row] = person }
+        if let name = entry.placeName { placeNames[name.place] = name }
+        if let reset = entry.resetName { placeNames[reset] = nil }
         if let row = entry.removedPerson {
             people[row] = nil
             removedPeople.insert(row)

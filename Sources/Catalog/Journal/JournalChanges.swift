@@ -16,12 +16,17 @@ struct JournalChanges {
     var corrected: [String] = []
     /// Ids of photos of which that was taken back.
     var reset: [String] = []
+    /// Ids of places that were named by hand.
+    var named: [String] = []
+    /// Ids of places of which that was taken back.
+    var unnamed: [String] = []
 
     /// All that there is in a catalogue.
     static func everything(in db: Database) throws -> [JournalEntry] {
         var all = JournalChanges(sources: true, roots: true, originalsLimit: true)
         all.people = Set(try Int64.fetchAll(db, sql: "SELECT row FROM person WHERE row <> \(PersonRecord.local)"))
         all.recents = [PersonRecord.local]
+        all.named = try String.fetchAll(db, sql: "SELECT placeID FROM ownPlaceName ORDER BY placeID")
         all.corrected = try String.fetchAll(db, sql: "SELECT photoID FROM correction ORDER BY photoID")
         let recent = try Int64.fetchAll(db, sql: "SELECT DISTINCT photoRow FROM recent ORDER BY photoRow")
         return try recent.compactMap { try JournalPhoto.fetch(db, row: $0).map { JournalEntry(photo: $0) } }
@@ -43,6 +48,10 @@ struct JournalChanges {
             entries.append(JournalEntry(correction: correction))
         }
         entries += reset.map { JournalEntry(reset: $0) }
+        entries += try named.compactMap { try JournalEntry.PlaceName.fetch(db, place: $0) }.map {
+            JournalEntry(placeName: $0)
+        }
+        entries += unnamed.map { JournalEntry(resetName: $0) }
         if recents.contains(PersonRecord.local) {
             entries.append(JournalEntry(recents: try JournalEntry.Recent.fetchAll(db, PersonRecord.local)))
         }
@@ -73,6 +82,14 @@ struct JournalChanges {
     private static func roots(_ db: Database) throws -> [JournalEntry.Root] {
         try Row.fetchAll(db, sql: "SELECT path, device FROM root ORDER BY path").map {
             JournalEntry.Root(path: $0[0], device: $0[1])
+        }
+    }
+}
+
+extension JournalEntry.PlaceName {
+    static func fetch(_ db: Database, place id: String) throws -> Self? {
+        try Row.fetchOne(db, sql: "SELECT name, setAt FROM ownPlaceName WHERE placeID = ?", arguments: [id]).map {
+            Self(place: id, name: $0[0], setAt: $0[1])
         }
     }
 }

@@ -19,6 +19,10 @@ public struct JournalEntry: Sendable, Equatable, Codable {
     public var person: JournalPerson?
     /// The row number of somebody who may not any more.
     public var removedPerson: Int64?
+    /// What a person calls a place.
+    public var placeName: PlaceName?
+    /// The id of a place whose name by hand was taken back.
+    public var resetName: String?
 
     /// A row of the recents.
     public struct Recent: Sendable, Equatable, Codable {
@@ -45,6 +49,13 @@ public struct JournalEntry: Sendable, Equatable, Codable {
         public var device: Int64
     }
 
+    /// A name that a person gave a place; see ``OwnPlaceName``.
+    public struct PlaceName: Sendable, Equatable, Codable {
+        public var place: String
+        public var name: String
+        public var setAt: Int64
+    }
+
     /// A limit that a person set; nil for none.
     public struct Limit: Sendable, Equatable, Codable {
         public var bytes: Int64?
@@ -53,7 +64,7 @@ public struct JournalEntry: Sendable, Equatable, Codable {
     init(
         recents: [Recent]? = nil, sources: [Source]? = nil, roots: [Root]? = nil, originalsLimit: Limit? = nil,
         photo: JournalPhoto? = nil, correction: JournalCorrection? = nil, reset: String? = nil,
-        person: JournalPerson? = nil, removedPerson: Int64? = nil
+        person: JournalPerson? = nil, removedPerson: Int64? = nil, placeName: PlaceName? = nil, resetName: String? = nil
     ) {
         self.recents = recents
         self.sources = sources
@@ -64,6 +75,8 @@ public struct JournalEntry: Sendable, Equatable, Codable {
         self.reset = reset
         self.person = person
         self.removedPerson = removedPerson
+        self.placeName = placeName
+        self.resetName = resetName
     }
 }
 

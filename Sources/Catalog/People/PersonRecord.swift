@@ -16,10 +16,13 @@ public struct PersonRecord: Sendable, Equatable {
     public var locale: String?
     /// Milliseconds since 1970, UTC.
     public var addedAt: Int64
+    /// In which direction the person wants names of places: `local` or a language; nil for that of everything else.
+    public var placeNames: String?
 }
 
 extension PersonRecord {
-    static let columns = "person.row, person.name, person.password, person.isOwner, person.locale, person.addedAt"
+    static let columns =
+        "person.row, person.name, person.password, person.isOwner, person.locale, person.addedAt, person.placeNames"
 
     init(_ values: Row) {
         row = values[0]
@@ -28,6 +31,7 @@ extension PersonRecord {
         isOwner = values[3]
         locale = values[4]
         addedAt = values[5]
+        placeNames = values[6]
     }
 
     static func fetch(_ db: Database, key: String) throws -> PersonRecord? {

@@ -60,10 +60,17 @@ extension Catalog {
     }
 
     /// Takes over corrections from elsewhere: each for the photo of its id, else for those of its content. One for a photo
-    /// that is not here is kept for when it comes. Returns how many photos stand corrected now.
-    public func take(_ corrections: [Correction], at time: Int64) throws(CatalogError) -> Int {
+    /// that is not here is kept for when it comes. With them what places are called by hand. Returns how many photos stand corrected
+    /// now.
+    public func take(
+        _ corrections: [Correction], naming names: [OwnPlaceName] = [], at time: Int64
+    ) throws(CatalogError) -> Int {
         try writeJournalled { db, changes in
             var count = 0
+            for name in names {
+                try db.write(name)
+                changes.named.append(name.placeID)
+            }
             for correction in corrections {
                 let known = try Row.fetchAll(
                     db,

@@ -6,9 +6,11 @@ extension Catalog {
     ///
     /// Keys and titles are made once for a place and locale and stored; a listing costs its length.
     /// - Parameter country: ISO 3166-1 alpha-2 code of the only country wanted.
-    public func places(in locale: LocaleTag, country: String? = nil) throws(CatalogError) -> PlaceSections {
+    public func places(
+        in locale: LocaleTag, naming: some PlaceNaming = GivenNames(), country: String? = nil
+    ) throws(CatalogError) -> PlaceSections {
         var places = PlaceSections()
-        let listing = try PlaceListing(locale: locale, country: country, catalog: self)
+        let listing = try PlaceListing(locale: locale, naming: naming, country: country, catalog: self)
         places.index = listing.index
         try listing.forEach(
             PlaceRecord.columns,
@@ -32,9 +34,10 @@ extension Catalog {
     /// costs no more in a large library than in a small one.
     ///
     public func forEachPlace(
-        in locale: LocaleTag, onCountry: (PlaceCountry) -> Void, onPlace: (PlaceLine) -> Void
+        in locale: LocaleTag, naming: some PlaceNaming = GivenNames(), onCountry: (PlaceCountry) -> Void,
+        onPlace: (PlaceLine) -> Void
     ) throws(CatalogError) {
-        let listing = try PlaceListing(locale: locale, country: nil, catalog: self)
+        let listing = try PlaceListing(locale: locale, naming: naming, country: nil, catalog: self)
         try listing.forEach(
             "place.row, place.region, place.photoCount, place.photoCount = 0 AND \(PlaceRecord.isUncountedSQL)",
             onCountry: onCountry,

@@ -7,16 +7,17 @@ struct PlaceListing {
     private let catalog: Catalog
     private let order: PlaceOrder
     private let countries: [PlaceCountry]
-    /// Keys that could not be kept.
+    /// Keys that are not kept, since their names may change, or could not be.
     private let others: [String: [PlaceOrder.Key]]
 
-    init(locale: LocaleTag, country: String?, catalog: Catalog) throws(CatalogError) {
+    init(locale: LocaleTag, naming: some PlaceNaming, country: String?, catalog: Catalog) throws(CatalogError) {
         self.catalog = catalog
         do {
-            order = try PlaceOrder(locale: locale)
-            let (missing, last) = try Self.missingKeys(order, catalog)
+            order = try PlaceOrder(locale: locale, naming: naming)
+            let (missing, unsorted, last) = try Self.missingKeys(order, catalog)
             let isKept = try Self.keep(missing, upTo: last, collation: order.collation, catalog)
-            others = isKept ? [:] : Dictionary(grouping: missing.filter(\.isListed), by: \.place.countryCode)
+            let others = (isKept ? [] : missing) + unsorted
+            self.others = Dictionary(grouping: others.filter(\.isListed), by: \.place.countryCode)
             countries = try order.sorted(try Self.countries(catalog)).filter { country == nil || $0.code == country }
         } catch let error as CatalogError {
             throw error
@@ -85,21 +86,25 @@ struct PlaceListing {
         }
     }
 
-    /// Keys of the places that have none in this order, and the row number of the last place.
+    /// Keys of the places that have none in this order, apart from those that never get one, and the row number of the last place.
     private static func missingKeys(
         _ order: PlaceOrder, _ catalog: Catalog
-    ) throws -> (keys: [PlaceOrder.Key], last: Int64) {
+    ) throws -> (keys: [PlaceOrder.Key], unsorted: [PlaceOrder.Key], last: Int64) {
         try catalog.read { db in
             let last = try Int64.fetchOne(db, sql: "SELECT max(row) FROM place") ?? 0
             let known = try Int64.fetchOne(
                 db, sql: "SELECT lastPlaceRow FROM placeOrder WHERE collation = ?", arguments: [order.collation])
-            guard known ?? 0 < last else { return ([], last) }
-            let places = try Row.fetchCursor(
-                db, sql: "SELECT \(PlaceRecord.columns), \(PlaceRecord.isListedSQL) FROM place WHERE row > ?",
-                arguments: [known ?? 0])
-            var keys: [PlaceOrder.Key] = []
-            while let row = try places.next() { keys.append(try order.key(for: PlaceRecord(row), isListed: row[10])) }
-            return (keys, last)
+            func keys(_ condition: String, _ arguments: StatementArguments = []) throws -> [PlaceOrder.Key] {
+                let rows = try Row.fetchCursor(
+                    db, sql: "SELECT \(PlaceRecord.columns), \(PlaceRecord.isListedSQL) FROM place WHERE \(condition)",
+                    arguments: arguments)
+                var places: [(place: PlaceRecord, isListed: Bool)] = []
+                while let row = try rows.next() { places.append((PlaceRecord(row), row[10])) }
+                return try order.keys(for: places)
+            }
+            let isUnsorted = "row IN (SELECT placeRow FROM unsortedPlace)"
+            let missing = known ?? 0 < last ? try keys("row > ? AND NOT \(isUnsorted)", [known ?? 0]) : []
+            return (missing, try keys(isUnsorted), last)
         }
     }
 

@@ -19,17 +19,28 @@ final class PlaceOrder {
     private let letters: AlphabeticIndex
     private let countries: CountryNames
 
-    init(locale: LocaleTag) throws(LocalizationError) {
+    private let naming: any PlaceNaming
+
+    init(locale: LocaleTag, naming: some PlaceNaming) throws(LocalizationError) {
+        self.naming = naming
         collator = try Collator(locale: locale)
         letters = try AlphabeticIndex(locale: locale)
         countries = try CountryNames(locale: locale)
-        collation = "\(locale.identifier)@\(collator.identity)"
+        collation = "\(locale.identifier)@\(collator.identity)/\(AlphabeticIndex.revision) \(naming.identity)"
     }
 
-    /// The name, sort key and letter of a place; one without a name of its own is called as its country.
-    func key(for place: PlaceRecord, isListed: Bool) throws(LocalizationError) -> Key {
-        let name = place.name ?? countries.name(of: place.countryCode)
-        return Key(
+    /// Names, sort keys and letters of places; one without a name of its own is called as its country.
+    func keys(for places: [(place: PlaceRecord, isListed: Bool)]) throws(LocalizationError) -> [Key] {
+        var keys: [Key] = []
+        keys.reserveCapacity(places.count)
+        for ((place, isListed), name) in zip(places, naming.names(of: places.map(\.place))) {
+            keys.append(try key(for: place, name ?? place.name ?? countries.name(of: place.countryCode), isListed))
+        }
+        return keys
+    }
+
+    private func key(for place: PlaceRecord, _ name: String, _ isListed: Bool) throws(LocalizationError) -> Key {
+        Key(
             place: place, isListed: isListed, key: try collator.sortKey(name) + [0] + Array(place.id.utf8), name: name,
             indexTitle: letters.title(for: name))
     }

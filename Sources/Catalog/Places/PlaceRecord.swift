@@ -36,6 +36,16 @@ public struct PlaceRecord: Sendable, Equatable {
     static let isUncountedSQL = "EXISTS (SELECT 1 FROM feed WHERE feed.placeRow = place.row AND feed.checkedAt IS NULL)"
 }
 
+extension PlaceRecord {
+    /// A place that is perhaps not in the catalogue: without a row number and photos.
+    public init(described place: PlaceDescription) {
+        self.init(
+            row: 0, id: place.id, countryCode: place.countryCode, name: place.name, region: place.region,
+            latitude: place.latitude, longitude: place.longitude, timeZone: place.timeZone, photoCount: 0,
+            isUncounted: false)
+    }
+}
+
 /// What the catalogue needs to know to make a place.
 public struct PlaceDescription: Sendable, Hashable, Codable {
     public var id: String

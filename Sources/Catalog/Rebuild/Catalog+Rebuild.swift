@@ -36,7 +36,10 @@ extension Catalog {
                 if !report.isWhole {
                     // What a refresh would leave out, because it was there, may be lost.
                     try db.execute(
-                        sql: "UPDATE feed SET contentHash = NULL, etag = NULL, lastModified = NULL, checkedAt = NULL")
+                        sql: """
+                            UPDATE feed SET contentHash = NULL, etag = NULL, lastModified = NULL, checkedAt = NULL,
+                              attemptedAt = NULL, freshUntil = NULL, contentAt = NULL
+                            """)
                 }
                 report.photos = try Int.fetchOne(db, sql: "SELECT count(*) FROM photo") ?? 0
                 report.recents =
@@ -86,6 +89,7 @@ private struct SalvagedTable {
         // In earlier versions its row number is the position.
         SalvagedTable(name: "recent", key: "rowid"),
         SalvagedTable(name: "recentEdit", key: "row"), SalvagedTable(name: "correction"),
+        SalvagedTable(name: "ownPlaceName"), SalvagedTable(name: "keptPlaceName", key: "row"),
     ]
 }
 

@@ -9,6 +9,7 @@ extension Database {
         return own.recents == journal.recents ?? own.recents && own.sources == journal.sources ?? own.sources
             && own.originalsLimit == journal.originalsLimit ?? own.originalsLimit
             && own.corrections == journal.corrections && own.people == journal.people
+            && own.placeNames == journal.placeNames
     }
 
     /// Puts what the journal says, but for the sources, in place of what the tables say.
@@ -22,6 +23,9 @@ extension Database {
                 sql: "INSERT OR REPLACE INTO root (path, device) VALUES (?, ?)", arguments: [root.path, root.device])
         }
         for photo in journal.photos.values.sorted(by: { $0.id < $1.id }) { try insert(photo) }
+        for name in journal.placeNames.values.sorted(by: { $0.place < $1.place }) {
+            try write(OwnPlaceName(placeID: name.place, name: name.name, setAt: name.setAt))
+        }
         if !journal.corrections.isEmpty || journal.recents != nil { try take(journal.corrections) }
         if let recents = journal.recents { try take(recents, of: PersonRecord.local) }
         for row in journal.removedPeople { try execute(sql: "DELETE FROM person WHERE row = ?", arguments: [row]) }

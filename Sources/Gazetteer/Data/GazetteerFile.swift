@@ -1,21 +1,24 @@
-/// The container of gazetteer.bin and of borders.bin: a header, a directory of sections, the sections. docs/gazetteer.md describes it byte by byte.
+/// The container of gazetteer.bin, borders.bin and names.bin: a header, a directory of sections, the sections. docs/gazetteer.md describes it byte by byte.
 struct GazetteerFile {
     /// The sections by the number that the directory gives them.
     enum Section: Int {
         case countries = 1
         case coordinates, geonameIDs, populations, divisionIndices, nameOffsets, names, idOrder
         case divisions, stringOffsets, strings, borders, land, regions
+        case languages, localLanguages, nameBlocks, townNames
     }
 
     /// What a file holds, by the eight bytes that it begins with.
     enum Kind {
         case gazetteer
         case borders
+        case names
 
         fileprivate var magic: [UInt8] {
             switch self {
             case .gazetteer: Array("GAZETTER".utf8)
             case .borders: Array("BORDERS\0".utf8)
+            case .names: Array("NAMES\0\0\0".utf8)
             }
         }
 
@@ -23,6 +26,7 @@ struct GazetteerFile {
             switch self {
             case .gazetteer: .notAGazetteer
             case .borders: .notBorders
+            case .names: .notNames
             }
         }
     }
@@ -60,6 +64,9 @@ struct GazetteerFile {
         throw .malformedSection(section.name)
     }
 
+    /// As the header has it.
+    var checksum: UInt64 { UInt64(bitPattern: Int64(bytes.integer(UInt64.self, at: 24))) }
+
     /// FNV-1a (Fowler, Noll, Vo; 64 bits) over all little-endian words after the checksum itself. Reads the whole file.
     func verifyChecksum() throws(GazetteerError) {
         guard bytes.count % 8 == 0 else { throw .wrongChecksum }
@@ -68,9 +75,8 @@ struct GazetteerFile {
             let word = UInt64(bitPattern: Int64(bytes.integer(UInt64.self, at: offset)))
             hash = (hash ^ word) &* 0x100_0000_01B3
         }
-        let stored = UInt64(bitPattern: Int64(bytes.integer(UInt64.self, at: 24)))
         let entries = UInt64(sectionCount)
-        guard hash ^ entries == stored else { throw .wrongChecksum }
+        guard hash ^ entries == checksum else { throw .wrongChecksum }
     }
 }
 

@@ -11,6 +11,8 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
     public let region: String?
     /// The `u` extension (RFC 6067), if there is one, as in `u-co-phonebk`.
     let unicodeExtension: String?
+    /// In which direction places are named for this reader; nil where it was not said.
+    public var placeNames: PlaceNameDirection?
 
     /// English, what is spoken where nobody said otherwise.
     public static let english = LocaleTag(language: "en")
@@ -26,6 +28,13 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
         region = parser.region
         unicodeExtension = parser.unicodeExtension
         identifier = parser.canonical.joined(separator: "-")
+    }
+
+    /// The same language with places named in another direction.
+    public func naming(_ direction: PlaceNameDirection?) -> LocaleTag {
+        var tag = self
+        tag.placeNames = direction
+        return tag
     }
 
     private init(language: String) {

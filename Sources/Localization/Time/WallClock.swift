@@ -14,7 +14,7 @@ public struct WallClock: Hashable, Sendable {
     }
 
     /// Seconds from 1970-01-01 00:00:00 on the same clock.
-    var secondsSince1970: Int64 {
+    public var secondsSince1970: Int64 {
         Int64(Self.days(toYear: year, month: month, day: day)) * 86_400 + Int64(hour * 3_600 + minute * 60 + second)
     }
 

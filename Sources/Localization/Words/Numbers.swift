@@ -7,8 +7,13 @@ internal import CICU
     private let numbers: OpaquePointer
 
     /// - Parameter decimals: digits after the point that are always written.
-    init(locale: LocaleTag, decimals: Int) throws(LocalizationError) {
+    convenience init(locale: LocaleTag, decimals: Int) throws(LocalizationError) {
         let skeleton = decimals > 0 ? "." + String(repeating: "0", count: decimals) : "precision-integer"
+        try self.init(locale: locale, skeleton: skeleton)
+    }
+
+    /// - Parameter skeleton: the form of the numbers and what they count, as UTS 35 part 3 and ICU write it.
+    init(locale: LocaleTag, skeleton: String) throws(LocalizationError) {
         var opened: OpaquePointer?
         try unsafe LocalizationError.check { reason in
             unsafe locale.identifier.withCString { tag in unsafe CICU_numbers_open(tag, skeleton, &opened, reason) }

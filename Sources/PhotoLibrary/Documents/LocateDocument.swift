@@ -6,6 +6,8 @@ public struct LocateDocument: Sendable, Equatable, Encodable {
     public var photos: Int
     /// Where; absent where they were set back, or to several places.
     public var place: PlaceReference?
+    /// How many names of places were written or taken over; absent where there are none.
+    public var names: Int?
 }
 
 /// Where one photo was set by hand.
@@ -33,5 +35,13 @@ public struct CorrectionDocument: Sendable, Equatable, Codable {
 
 /// The file of ``PhotoLibrary/exportCorrections(to:)``.
 public struct CorrectionsDocument: Sendable, Equatable, Codable {
+    /// What a place is called by hand.
+    public struct Name: Sendable, Equatable, Codable {
+        /// The place's id.
+        public var place: String
+        public var name: String
+    }
+
     public var corrections: [CorrectionDocument]
+    public var names: [Name]?
 }

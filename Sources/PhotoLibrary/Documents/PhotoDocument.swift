@@ -44,11 +44,12 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var path: String?
     public var state: String
     public var error: String?
+    /// Where a search found its words.
+    public var snippet: Snippet?
 }
 
 extension PhotoDocument {
-    init(_ photo: PhotoRecord, countries: CountryNames, originals: OriginalStore) {
-        let country = countries.name(of: photo.place.countryCode)
+    init(_ photo: PhotoRecord, names: PlaceNames, originals: OriginalStore) {
         let path = photo.path ?? originals.path(of: photo)
         // An original that was deleted to save space is fetched again when it is next needed, or came back with another photo.
         let state =
@@ -64,9 +65,7 @@ extension PhotoDocument {
             link: photo.link, width: photo.width, height: photo.height, type: photo.type, bytes: photo.bytes,
             sha256: photo.sha256.map(Hexadecimal.text), latitude: photo.latitude, longitude: photo.longitude,
             altitude: photo.altitude, direction: photo.direction,
-            place: PlaceReference(
-                id: photo.place.id, name: photo.place.name ?? country,
-                country: CountryDocument(code: photo.place.countryCode, name: country)),
+            place: PlaceReference(photo.place, names: names),
             source: photo.source, path: path, state: state.rawValue,
             error: photo.error)
     }

@@ -13,14 +13,15 @@ public struct PlaceDocument: Sendable, Equatable, Encodable {
     public var timeZone: String?
     /// Absent where a source has a list for the place that was never fetched.
     public var photoCount: Int?
+    /// The name by which a search found it, where it is another.
+    public var matchedName: String?
 }
 
 extension PlaceDocument {
-    init(_ place: PlaceRecord, countries: CountryNames) {
-        let country = countries.name(of: place.countryCode)
+    init(_ place: PlaceRecord, names: PlaceNames) {
         self.init(
-            id: place.id, name: place.name ?? country, region: place.region,
-            country: CountryDocument(code: place.countryCode, name: country), latitude: place.latitude,
+            id: place.id, name: names.name(of: place), region: place.region,
+            country: names.country(place.countryCode), latitude: place.latitude,
             longitude: place.longitude, timeZone: place.timeZone,
             photoCount: place.isUncounted && place.photoCount == 0 ? nil : place.photoCount)
     }

@@ -1,4 +1,5 @@
 internal import Catalog
+public import Localization
 
 /// Somebody who uses the library: whoever sits at its machine, or who signed in to its server.
 public struct Person: Sendable, Equatable {
@@ -10,6 +11,8 @@ public struct Person: Sendable, Equatable {
     public let isOwner: Bool
     /// The language that the person chose, a BCP 47 tag; nil for none.
     public var locale: String?
+    /// In which direction the person wants names of places; nil where nothing was said.
+    public var placeNames: PlaceNameDirection?
 
     /// Whoever uses the library on its own machine.
     public static let local = Person(row: PersonRecord.local, name: "", isOwner: true)
@@ -20,6 +23,7 @@ public struct Person: Sendable, Equatable {
 
     init(_ record: PersonRecord) {
         (row, name, isOwner, locale) = (record.row, record.name, record.isOwner, record.locale)
+        placeNames = record.placeNames.flatMap(PlaceNameDirection.init)
     }
 }
 

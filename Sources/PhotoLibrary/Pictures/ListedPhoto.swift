@@ -51,11 +51,11 @@ extension PhotoLibrary {
     }
 
     func listed(_ photos: [PhotoRecord], locale: LocaleTag) throws(LibraryError) -> [ListedPhoto] {
-        let names = try countryNames(locale)
+        let names = try placeNames(locale)
         let placeholders = try placeholders(of: photos)
         return photos.map { photo in
             ListedPhoto(
-                document: PhotoDocument(photo, countries: names, originals: originals),
+                document: PhotoDocument(photo, names: names, originals: originals),
                 placeholder: placeholders[photo.id], version: photo.sha256.map(PictureVersion.text),
                 timeZone: photo.place.timeZone)
         }

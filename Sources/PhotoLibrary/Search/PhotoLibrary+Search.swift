@@ -1,53 +1,96 @@
 internal import Catalog
 public import Localization
 
+/// What a search found, as a page draws it.
+public struct ListedSearch: Sendable {
+    public var places: [PlaceDocument]
+    public var photos: [ListedPhoto]
+}
+
 extension PhotoLibrary {
-    /// Places and photos of which each word of `text` begins a word: of a place's name, region or country, of a photo's
-    /// title, caption, place or country.
+    /// Places and photos by words in any language, `"phrases"`, `-words` and filters (``SearchQuery``): places of just that name first,
+    /// then those whose names begin so, then those with the words anywhere; photos by how well the words fit, then the newest.
     ///
-    /// Reads all places and photos: a fraction of a second for 100,000.
-    /// - Parameter limit: the greatest number of places, and of photos.
-    public func search(_ text: String, limit: Int, locale: LocaleTag) throws(LibraryError) -> SearchDocument {
-        let (places, photos) = try find(text, limit: limit, locale: locale)
-        let names = try countryNames(locale)
+    /// Some milliseconds, whatever the size of the library; photos that came since the last search are looked at first.
+    /// - Parameters:
+    ///   - limit: the greatest number of places, and of photos.
+    ///   - terminal: whose `@N` mean what is found; rows of places and of photos are numbered apart.
+    /// - Throws: ``LibraryError/usage(_:)`` for a filter that can't be.
+    public func search(
+        _ text: String, limit: Int, locale: LocaleTag, terminal: Terminal
+    ) throws(LibraryError) -> SearchDocument {
+        let found = try find(text, limit: limit)
+        if !found.places.isEmpty { remember(terminal: terminal, kind: .place, rows: found.places.map(\.place.row)) }
+        if !found.photos.isEmpty { remember(terminal: terminal, kind: .photo, rows: found.photos.map(\.row)) }
+        let names = try placeNames(locale)
+        names.prepare(found.places.map(\.place) + found.photos.map(\.place))
         return SearchDocument(
-            places: places.map { PlaceDocument($0, countries: names) },
-            photos: photos.map { PhotoDocument($0, countries: names, originals: originals) })
+            places: found.places.map { PlaceDocument($0, names: names) },
+            photos: found.photos.map { photo in
+                var document = PhotoDocument(photo, names: names, originals: originals)
+                document.snippet = Snippet(photo, found.query)
+                return document
+            })
     }
 
     /// The same, as a page draws it.
-    public func listedSearch(
-        _ text: String, limit: Int, locale: LocaleTag
-    ) throws(LibraryError) -> (places: [PlaceDocument], photos: [ListedPhoto]) {
-        let (places, photos) = try find(text, limit: limit, locale: locale)
-        let names = try countryNames(locale)
-        return (places.map { PlaceDocument($0, countries: names) }, try listed(photos, locale: locale))
+    public func listedSearch(_ text: String, limit: Int, locale: LocaleTag) throws(LibraryError) -> ListedSearch {
+        let found = try find(text, limit: limit)
+        let names = try placeNames(locale)
+        names.prepare(found.places.map(\.place))
+        var photos = try listed(found.photos, locale: locale)
+        for (row, photo) in found.photos.enumerated() { photos[row].document.snippet = Snippet(photo, found.query) }
+        return ListedSearch(places: found.places.map { PlaceDocument($0, names: names) }, photos: photos)
+    }
+
+    /// Brings the words by which photos are found up to date, as ``search(_:limit:locale:terminal:)`` would; costs nothing where
+    /// nothing changed.
+    ///
+    /// - Parameter waits: whether for another process that writes.
+    public func prepareSearch(waits: Bool = true) throws(LibraryError) {
+        _ = try withCatalog { catalog throws(CatalogError) in
+            try catalog.updateSearch(NameDictionary(catalog: catalog), waits: waits)
+        }
+    }
+
+    private struct Found {
+        var query: SearchQuery
+        var places: [FoundPlace]
+        var photos: [PhotoRecord]
+    }
+
+    private func find(_ text: String, limit: Int) throws(LibraryError) -> Found {
+        let query: SearchQuery
+        do {
+            query = try SearchQuery(text)
+        } catch {
+            throw .usage(error.description)
+        }
+        do throws(LibraryError) {
+            try prepareSearch(waits: false)
+        } catch .busy, .notAllowed, .diskFull, .inputOutput {
+            // A search reads: what has words is found where nothing can be written.
+        }
+        let found = try find(query, limit: limit)
+        // Who writes no word to its end finds what there is.
+        guard found.places.isEmpty, found.photos.isEmpty, let loosened = query.loosened else { return found }
+        return try find(loosened, limit: limit, isForgiving: false)
     }
 
     private func find(
-        _ text: String, limit: Int, locale: LocaleTag
-    ) throws(LibraryError) -> (places: [PlaceRecord], photos: [PhotoRecord]) {
-        guard let words = SearchWords(text) else { return ([], []) }
-        let sections = try withCatalog { catalog throws(CatalogError) in try catalog.places(in: locale).sections }
-        var places: [PlaceRecord] = []
-        var placeTexts: [Int64: [UInt8]] = [:]
-        for section in sections {
-            let country = SearchWords.folded(" " + section.countryName)
-            for place in section.places {
-                let text = SearchWords.folded("\(place.name) \(place.record.region ?? "")") + country
-                placeTexts[place.record.row] = text
-                if places.count < limit, words.match(text) { places.append(place.record) }
-            }
+        _ query: SearchQuery, limit: Int, isForgiving: Bool = true
+    ) throws(LibraryError) -> Found {
+        let found = try withCatalog { catalog throws(CatalogError) in
+            try catalog.search(query, limit: limit, isForgiving: isForgiving)
         }
-        let photos = try withCatalog { catalog throws(CatalogError) in
-            var rows: [Int64] = []
-            try catalog.forEachPhotoText { photo in
-                let text = SearchWords.folded(photo.text + " ") + (placeTexts[photo.place] ?? [])
-                if words.match(text) { rows.append(photo.row) }
-                return rows.count < limit
-            }
-            return try catalog.photos(rows: rows)
-        }
-        return (places, photos)
+        return Found(query: query, places: found.places, photos: found.photos)
+    }
+}
+
+extension PlaceDocument {
+    /// A place that was found, with the name by which it was, if it is called otherwise here.
+    fileprivate init(_ found: FoundPlace, names: PlaceNames) {
+        self.init(found.place, names: names)
+        if let name = found.name, name != self.name { matchedName = name }
     }
 }

@@ -48,6 +48,7 @@ struct SiteChannel: ServerChildChannel {
                     hot: hot, gate: gate, entrance: entrance, metrics: metrics, departure: departure, deadline: deadline
                 ),
                 position: .before(codec))
+            try pipeline.addHandler(OverlongHeadHandler(), position: .before(codec))
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             try pipeline.addHandler(FirstByteHandler(deadline), position: .before(decoder))
             try pipeline.addHandler(IdleStateHandler(allTimeout: Self.idle), position: .before(decoder))

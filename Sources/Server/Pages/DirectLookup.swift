@@ -63,6 +63,7 @@ extension PlacesPage.Part: MustacheParent {
         case "isFilled": isFilled
         case "from": from
         case "length": length
+        case "address": address
         case "title": title
         case "height": height
         case "rows": rows
@@ -79,6 +80,7 @@ extension PlaceRow: MustacheParent {
         case "region": region
         case "count": count
         case "countText": countText
+        case "distance": distance
         case "cover": cover
         default: nil
         }

@@ -36,14 +36,32 @@ extension Pages {
             try site.library.setLocale(name.isEmpty ? nil : name, of: person)
             site.entrance.refresh()
         }
-        let isSecure = site.configuration.isSecure
+        return remembered(LanguagePreference.cookie, name, andBackTo: "/status")
+    }
+
+    /// `POST /names` from the switch on the places page: remembers whether places are called by their local names.
+    func chooseNames(_ request: ServerRequest) async throws -> Answer {
+        let text = try await request.form().text(PlaceNamesPreference.parameter) ?? ""
+        guard let direction = PlaceNameDirection(text) else {
+            throw Problem.badRequest("'\(text)' is neither local, own nor a language tag")
+        }
+        guard let person = request.visitor.person else {
+            return remembered(PlaceNamesPreference.parameter, direction.text, andBackTo: "/")
+        }
+        try site.library.setPlaceNames(direction, of: person)
+        site.entrance.refresh()
+        return Answer(status: .seeOther, headers: [.location: "\(site.base)/", .cacheControl: "no-store"])
+    }
+
+    /// Has the browser keep a choice, or forget it where it is empty, and shows a page.
+    private func remembered(_ name: String, _ value: String, andBackTo path: String) -> Answer {
         let attributes = [
-            "\(LanguagePreference.cookie)=\(name)", "Path=\(site.base)/",
-            "Max-Age=\(name.isEmpty ? 0 : Self.cookieAge)", "SameSite=Lax", "HttpOnly",
+            "\(name)=\(value)", "Path=\(site.base)/", "Max-Age=\(value.isEmpty ? 0 : Self.cookieAge)", "SameSite=Lax",
+            "HttpOnly",
         ]
-        let cookie = (attributes + (isSecure ? ["Secure"] : [])).joined(separator: "; ")
+        let cookie = (attributes + (site.configuration.isSecure ? ["Secure"] : [])).joined(separator: "; ")
         return Answer(
             status: .seeOther,
-            headers: [.location: "\(site.base)/status", .setCookie: cookie, .cacheControl: "no-store"])
+            headers: [.location: "\(site.base)\(path)", .setCookie: cookie, .cacheControl: "no-store"])
     }
 }

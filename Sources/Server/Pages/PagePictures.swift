@@ -35,16 +35,13 @@ struct PagePictures {
     }
 }
 
-/// Rows of places with a picture of each.
+/// Pictures of places in lists.
 struct PlaceCovers {
     let library: PhotoLibrary
-    let pictures: PagePictures
-    let words: Wording
+    let sizes: PagePictures
 
-    /// Some places of a country as rows of a list.
-    func rows(_ section: PlacesDocument.Section, _ range: Range<Int>) throws -> [PlaceRow] {
-        let places = section.places[range]
-        let covers = try library.covers(ofPlaces: places.map(\.id))
-        return places.map { PlaceRow($0, cover: covers[$0.id].map(pictures.thumbnail), words: words) }
+    /// The address of a small picture of each place that has one, by the place's id.
+    func pictures(of places: some Sequence<PlacesDocument.Place>) throws -> [String: String] {
+        try library.covers(ofPlaces: places.map(\.id)).mapValues(sizes.thumbnail)
     }
 }

@@ -19,6 +19,7 @@ struct Pages: Sendable {
             .page("/recents", for: .people, recents),
             .page("/search", search), .page("/status", status), .page("/about", about),
             .page("/language", method: .post, for: .all, chooseLanguage),
+            .page("/names", method: .post, for: .all, chooseNames),
         ]
     }
 
@@ -53,33 +54,6 @@ struct Pages: Sendable {
 // MARK: - Places
 
 extension Pages {
-    private func places(_ request: ServerRequest) async throws -> Answer {
-        var frame = try frame(request)
-        if let person = request.visitor.person, !person.name.isEmpty { frame.view = try site.library.view(of: person) }
-        let document = try await site.places.all(frame.names)
-        let covers = PlaceCovers(library: site.library, pictures: pictures(request), words: frame.words)
-        guard let code = try request.query.text("country")?.uppercased() else {
-            return try answer(try PlacesPage(document, covers: covers), titled: frame.words("places"), frame)
-        }
-        guard let section = document.sections.first(where: { $0.country.code == code }) else {
-            throw Problem.notFound("there are no photos from a country '\(code)'")
-        }
-        let start = min(try request.query.integer("from", in: 0...10_000_000) ?? 0, section.places.count)
-        if try request.query.text("part") == "rows" {
-            let length = try request.query.integer("count", in: 1...PlacesPage.partLength) ?? PlacesPage.partLength
-            let rows = try covers.rows(section, start..<min(start + length, section.places.count))
-            return try answer(
-                "place-rows", PlaceRowsPart(base: site.base, language: frame.language, rows: rows), frame)
-        }
-        let content = try PlacesPage(section, from: start, covers: covers, base: site.base)
-        return try answer(content, titled: section.country.name, frame)
-    }
-
-    private func answer(_ content: PlacesPage, titled title: String, _ frame: PageFrame) throws -> Answer {
-        let page = Page(content, title: title, tab: .places, in: frame, styles: ["places"], scripts: ["places"])
-        return try answer("places", page, frame)
-    }
-
     private func place(_ request: ServerRequest) async throws -> Answer {
         let frame = try frame(request)
         let place = try site.library.place(request.parameter("id"), locale: frame.names)
@@ -142,11 +116,15 @@ extension Pages {
         let frame = try frame(request)
         let query = String((try request.query.text("q") ?? "").prefix(ServerRoutes.searchLength))
         let library = site.library
-        let found = try await site.threads.run {
-            try library.listedSearch(query, limit: Self.searchLimit, locale: frame.names)
+        // As somebody types, a filter is for a while what no filter can be.
+        let found = try await site.threads.run { () throws -> Result<ListedSearch, LibraryError> in
+            do {
+                return .success(try library.listedSearch(query, limit: Self.searchLimit, locale: frame.names))
+            } catch LibraryError.usage(let message) {
+                return .failure(.usage(message))
+            }
         }
-        let content = SearchPage(
-            places: found.places, photos: found.photos, query: query, in: frame, pictures: pictures(request))
+        let content = SearchPage(found, query: query, in: frame, pictures: pictures(request))
         if try request.query.text("part") == "results" { return try answer("search-results", content, frame) }
         let page = Page(content, title: frame.words("search"), tab: .search, in: frame, scripts: ["search"])
         return try answer("search", page, frame)
@@ -175,13 +153,17 @@ extension Pages {
     }
 
     /// The page that tells why a request for a page was not done.
-    func page(for problem: Problem, _ request: HTTPRequest) throws -> Answer {
+    ///
+    /// - Parameter person: who asked, as far as that was known by then.
+    func page(for problem: Problem, _ request: HTTPRequest, from person: Person?) throws -> Answer {
         let query = Query(request.path?.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? "")
         let asked = (try? query.text("locale")).flatMap { LocaleTag($0) }
         let headers = request.headerFields
+        let own = person?.locale.flatMap { LocaleTag($0) }
         let languages = LanguagePreference(
-            chosen: asked ?? LanguagePreference.chosen(headers), headers: headers, fallback: site.configuration.locale)
-        let frame = try frame(languages, person: nil)
+            chosen: asked ?? own ?? LanguagePreference.chosen(headers), headers: headers,
+            fallback: site.configuration.locale, names: person?.placeNames ?? PlaceNamesPreference.chosen(headers))
+        let frame = try frame(languages, person: person?.name)
         let content = ErrorPage(problem, words: frame.words)
         var answer = try answer("error", Page(content, title: content.heading, tab: nil, in: frame), frame)
         answer.status = problem.status

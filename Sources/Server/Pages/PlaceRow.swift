@@ -5,23 +5,37 @@ internal import PhotoLibrary
 struct PlaceRow {
     let id: String
     let name: String
-    /// The region where it says more than the name; nil else.
+    /// The region where it says more than the name, and the country where that isn't said above; nil else.
     let region: String?
     /// How many photos, as digits; nil where a list was never fetched.
     let count: String?
     /// The same for those who listen: `2 photos`.
     let countText: String?
+    /// How far it is, instead of how many photos, in a list by distance.
+    let distance: String?
     /// Address of a small picture of the place.
     let cover: String?
 }
 
 extension PlaceRow {
+    /// A place under its country.
     init(_ place: PlacesDocument.Place, cover: String?, words: Wording) {
         self.init(
             id: place.id, name: place.name, region: place.region == place.name ? nil : place.region,
             count: place.photoCount.map(words.number),
-            countText: place.photoCount.map { words("photoCount", ["count": .number($0)]) },
+            countText: place.photoCount.map { words("photoCount", ["count": .number($0)]) }, distance: nil,
             cover: cover)
+    }
+
+    /// A place in a list by distance.
+    init(_ place: PlacesDocument.Place, country: String, distance: String?, cover: String?, words: Wording) {
+        var parts: [String] = []
+        for part in [place.region, country].compactMap(\.self) where part != place.name && !parts.contains(part) {
+            parts.append(part)
+        }
+        self.init(
+            id: place.id, name: place.name, region: parts.isEmpty ? nil : words.list(parts), count: nil, countText: nil,
+            distance: distance, cover: cover)
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Gazetteer
 internal import Localization
 internal import PhotoLibrary
 
@@ -12,11 +13,18 @@ struct PlacesPage {
         let parts: [Part]
     }
 
-    /// Some rows of a country; those that aren't filled are a gap of their height until somebody comes near.
+    /// A list by distance.
+    struct Nearest {
+        let parts: [Part]
+    }
+
+    /// Some rows of a list; those that aren't filled are a gap of their height until somebody comes near.
     struct Part {
         let isFilled: Bool
         let from: Int
         let length: Int
+        /// Where a page begins with these rows.
+        let address: String
         /// Which rows, for people.
         let title: String
         /// In rem.
@@ -24,10 +32,18 @@ struct PlacesPage {
         let rows: [PlaceRow]
     }
 
-    /// A title of the index, and the country that it leads to.
+    /// A title of the index, and what it leads to.
     struct Letter {
         let title: String
-        let code: String
+        let address: String
+        /// The number of the row in the list of a country, from 0; nil where the address names a section of the page.
+        let row: String?
+    }
+
+    /// A way to another view of the places.
+    struct Way {
+        let title: String
+        let address: String
     }
 
     let heading: String
@@ -37,9 +53,18 @@ struct PlacesPage {
     let isEmpty: Bool
     let hasIndex: Bool
     let countries: [Country]
+    /// The list by distance, if that is what was asked for.
+    let nearest: Nearest?
     let letters: [Letter]
+    let ways: [Way]
     /// Where the next part is, for readers without scripts; nil at the end.
     let next: String?
+    /// Whether places are called as those who live there call them.
+    var isLocal = false {
+        didSet { namesValue = (isLocal ? PlaceNameDirection.own : .local).text }
+    }
+    /// What the switch in the title bar asks for.
+    private(set) var namesValue = PlaceNameDirection.local.text
 
     /// Rows of a part.
     static let partLength = 200
@@ -50,53 +75,96 @@ struct PlacesPage {
 }
 
 extension PlacesPage {
-    /// All countries, the first rows filled.
-    init(_ places: PlacesDocument, covers: PlaceCovers) throws {
-        let words = covers.words
-        var room = Self.filledLength
-        heading = words("places")
-        isCountry = false
-        let placeCount = places.sections.reduce(0) { $0 + $1.places.count }
-        summary =
-            words(
-                "placesInCountries",
-                [
-                    "places": .number(placeCount),
-                    "countries": .number(places.sections.count { $0.country.code != "ZZ" }),
-                ])
-        isEmpty = places.sections.isEmpty
-        countries = try places.sections.map { section in
-            let starts = stride(from: 0, to: section.places.count, by: Self.partLength)
-            let parts = try starts.map { start in
-                let end = min(start + Self.partLength, section.places.count)
-                guard end - start <= room else { return Part(gapFrom: start, to: end, words) }
-                room -= end - start
-                return Part(from: start, rows: try covers.rows(section, start..<end), words)
+    /// - Parameter start: the row from which on a list is shown, to readers without scripts; else all of it is, as far as it is
+    ///   filled.
+    init(_ listing: PlacesListing, from start: Int? = nil) throws {
+        let words = listing.words
+        let isNear = listing.view.position != nil
+        isCountry = listing.country != nil
+        heading = listing.country?.name ?? words("places")
+        isEmpty = listing.sections.isEmpty
+        ways = Self.ways(listing)
+        guard isNear || isCountry else {
+            (summary, countries, nearest, next) = (Self.summary(listing), try Self.countries(listing), nil, nil)
+            letters = listing.index.compactMap { entry in
+                entry.section.map {
+                    Letter(title: entry.title, address: "#country-\(listing.sections[$0].country.code)", row: nil)
+                }
             }
-            return Country(section, parts: parts, words)
+            hasIndex = !letters.isEmpty
+            return
         }
-        letters = places.index.compactMap { entry in
-            entry.section.map { Letter(title: entry.title, code: places.sections[$0].country.code) }
+        let count = listing.places.count
+        let parts: [Part]
+        if let start {
+            let end = min(start + Self.partLength, count)
+            parts = [try Part(listing, min(start, end)..<end, isFilled: true)]
+            summary = words(
+                "placesRangeOf", ["first": .number(start + 1), "last": .number(end), "count": .number(count)])
+            next = end < count ? listing.view.address(base: listing.base, from: end) : nil
+        } else {
+            parts = try stride(from: 0, to: count, by: Self.partLength).map { start in
+                let end = min(start + Self.partLength, count)
+                return try Part(listing, start..<end, isFilled: end <= Self.filledLength)
+            }
+            summary = Self.summary(listing)
+            next = nil
         }
-        hasIndex = !letters.isEmpty
-        next = nil
+        letters = isNear || start != nil ? [] : Self.letters(listing)
+        hasIndex = letters.count > 1
+        nearest = isNear ? Nearest(parts: parts) : nil
+        countries = isNear ? [] : listing.sections.map { Country($0, parts: parts, words) }
     }
 
-    /// One country from a row on, for readers without scripts.
-    init(_ section: PlacesDocument.Section, from start: Int, covers: PlaceCovers, base: String) throws {
-        let start = min(start, section.places.count)
-        let end = min(start + Self.partLength, section.places.count)
-        heading = section.country.name
-        isCountry = true
-        summary = covers.words(
-            "placesRangeOf",
-            ["first": .number(start + 1), "last": .number(end), "count": .number(section.places.count)])
-        isEmpty = false
-        let part = Part(from: start, rows: try covers.rows(section, start..<end), covers.words)
-        countries = [Country(section, parts: [part], covers.words)]
-        letters = []
-        hasIndex = false
-        next = end < section.places.count ? "\(base)/?country=\(section.country.code)&from=\(end)" : nil
+    private static func countries(_ listing: PlacesListing) throws -> [Country] {
+        var room = Self.filledLength
+        return try listing.sections.map { section in
+            let starts = stride(from: 0, to: section.places.count, by: Self.partLength)
+            let parts = try starts.map { start in
+                let range = start..<min(start + Self.partLength, section.places.count)
+                let isFilled = range.count <= room
+                room -= isFilled ? range.count : 0
+                return try Part(listing, section, range, isFilled: isFilled)
+            }
+            return Country(section, parts: parts, listing.words)
+        }
+    }
+
+    private static func summary(_ listing: PlacesListing) -> String {
+        let words = listing.words
+        if let position = listing.view.position {
+            let text = words.position(latitude: position.latitude, longitude: position.longitude)
+            return words("placesByDistance", ["position": .text(text)])
+        }
+        if listing.country != nil { return words("placeCount", ["count": .number(listing.places.count)]) }
+        let placeCount = listing.sections.reduce(0) { $0 + $1.places.count }
+        let countryCount = listing.sections.count { $0.country.code != "ZZ" }
+        return words("placesInCountries", ["places": .number(placeCount), "countries": .number(countryCount)])
+    }
+
+    /// The index over the places of a country.
+    private static func letters(_ listing: PlacesListing) -> [Letter] {
+        AlphabeticIndex.entries(forSorted: listing.places.map(\.place.indexTitle)).map {
+            let address = listing.view.address(base: listing.base, from: $0.first)
+            return Letter(title: $0.title, address: address, row: String($0.first))
+        }
+    }
+
+    /// From a country to all, from distances to the alphabet.
+    private static func ways(_ listing: PlacesListing) -> [Way] {
+        var ways: [Way] = []
+        if listing.country != nil {
+            var all = listing.view
+            all.country = nil
+            ways.append(Way(title: listing.words("allCountries"), address: all.address(base: listing.base)))
+        }
+        if listing.view.position != nil {
+            var alphabetical = listing.view
+            alphabetical.position = nil
+            let address = alphabetical.address(base: listing.base)
+            ways.append(Way(title: listing.words("alphabetical"), address: address))
+        }
+        return ways
     }
 }
 
@@ -113,19 +181,29 @@ extension PlacesPage.Country {
 }
 
 extension PlacesPage.Part {
-    fileprivate init(from start: Int, rows: [PlaceRow], _ words: Wording) {
-        self.init(start..<start + rows.count, rows: rows, isFilled: true, words)
+    /// Rows of the one list of a page.
+    fileprivate init(_ listing: PlacesListing, _ range: Range<Int>, isFilled: Bool) throws {
+        self.init(
+            listing.view, listing.base, range,
+            rows: isFilled ? try listing.rows(from: range.lowerBound, count: range.count) : nil, listing.words)
     }
 
-    fileprivate init(gapFrom start: Int, to end: Int, _ words: Wording) {
-        self.init(start..<end, rows: [], isFilled: false, words)
+    /// Rows of a country among others.
+    fileprivate init(
+        _ listing: PlacesListing, _ section: PlacesDocument.Section, _ range: Range<Int>, isFilled: Bool
+    ) throws {
+        var view = listing.view
+        view.country = section.country.code
+        self.init(
+            view, listing.base, range, rows: isFilled ? try listing.rows(section, range) : nil, listing.words)
     }
 
-    private init(_ range: Range<Int>, rows: [PlaceRow], isFilled: Bool, _ words: Wording) {
+    private init(_ view: PlacesView, _ base: String, _ range: Range<Int>, rows: [PlaceRow]?, _ words: Wording) {
         let quarters = range.count * PlacesPage.rowQuarters
         self.init(
-            isFilled: isFilled, from: range.lowerBound, length: range.count,
+            isFilled: rows != nil, from: range.lowerBound, length: range.count,
+            address: view.address(base: base, from: range.lowerBound),
             title: words("placesRange", ["first": .number(range.lowerBound + 1), "last": .number(range.upperBound)]),
-            height: "\(quarters / 4)" + ["", ".25", ".5", ".75"][quarters % 4], rows: rows)
+            height: "\(quarters / 4)" + ["", ".25", ".5", ".75"][quarters % 4], rows: rows ?? [])
     }
 }

@@ -7,6 +7,8 @@ struct SearchPage {
     struct Place {
         let id: String
         let name: String
+        /// The name by which it was found, where it is another.
+        let matchedName: String?
         let country: String
         let badge: CountryBadge
         let count: String?
@@ -21,6 +23,15 @@ struct SearchPage {
         let width: Int
         let height: Int
         let titleHTML: String
+        /// Where the words stand in the photo's text.
+        let snippet: [SnippetPart]
+        let hasSnippet: Bool
+    }
+
+    /// A piece of text; what was looked for is marked.
+    struct SnippetPart {
+        let text: String
+        let isHit: Bool
     }
 
     let base: String
@@ -36,7 +47,8 @@ struct SearchPage {
     let hasPhotos: Bool
     let isIdle: Bool
 
-    init(places: [PlaceDocument], photos: [ListedPhoto], query: String, in frame: PageFrame, pictures: PagePictures) {
+    init(_ result: Result<ListedSearch, LibraryError>, query: String, in frame: PageFrame, pictures: PagePictures) {
+        let (places, photos) = (try? result.get()).map { ($0.places, $0.photos) } ?? ([], [])
         base = frame.base
         locale = frame.locale
         language = frame.language
@@ -45,21 +57,27 @@ struct SearchPage {
         self.query = query
         self.places = places.map { place in
             Place(
-                id: place.id, name: place.name, country: place.country.name, badge: CountryBadge(place.country.code),
+                id: place.id, name: place.name, matchedName: place.matchedName, country: place.country.name,
+                badge: CountryBadge(place.country.code),
                 count: place.photoCount.map(words.number),
                 countText: place.photoCount.map { words("photoCount", ["count": .number($0)]) })
         }
         self.photos = photos.map { listed in
             let photo = listed.document
+            // The title is seen anyway.
+            let parts = photo.snippet?.field == .title ? [] : photo.snippet?.parts ?? []
             return Photo(
                 id: photo.id, address: "\(frame.base)/photos/\(photo.id)?in=search&q=\(URLText.query(query))",
                 thumbnail: pictures.thumbnail(listed), width: photo.width ?? 4,
-                height: photo.height ?? 3, titleHTML: EmphasisHTML.render(PhotoNaming.title(of: photo, words)))
+                height: photo.height ?? 3, titleHTML: EmphasisHTML.render(PhotoNaming.title(of: photo, words)),
+                snippet: parts.map { SnippetPart(text: $0.text, isHit: $0.isHit) }, hasSnippet: !parts.isEmpty)
         }
         hasPlaces = !places.isEmpty
         hasPhotos = !photos.isEmpty
         isIdle = query.isEmpty
         let isNothing = !isIdle && places.isEmpty && photos.isEmpty
-        nothing = isNothing ? words("searchNothing", ["query": .text(query)]) : nil
+        var nothing = isNothing ? words("searchNothing", ["query": .text(query)]) : nil
+        if case .failure = result { nothing = words("searchFilters") }
+        self.nothing = nothing
     }
 }

@@ -41,7 +41,11 @@ extension Problem {
         case .interrupted: self.init(.serviceUnavailable, "the server is ending, or the request was given up")
         case .diskFull:
             self.init(.init(code: 507, reasonPhrase: "Insufficient Storage"), "the disk of the library is full")
-        case .cannotCreate, .inputOutput, .damaged:
+        case .damaged:
+            self.init(
+                .serviceUnavailable, "the catalogue is damaged, and is being made good; try again",
+                headers: [.retryAfter: "2"])
+        case .cannotCreate, .inputOutput:
             self.init(.internalServerError, "the library's disk did not do what it should; the server's log says more")
         // Its message may name a file of this machine.
         case .invalidInput: self.init(.internalServerError, Self.unexplained)

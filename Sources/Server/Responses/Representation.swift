@@ -25,7 +25,10 @@ struct Representation: Sendable {
     /// The answer without content to a client that has it already; nil where it has not.
     func notModified(_ request: HTTPFields) -> Answer? {
         guard isKnown(request) else { return nil }
-        return Answer(status: .notModified, headers: validators)
+        var answer = Answer(status: .notModified, headers: validators)
+        // What a cache keeps must know by what it varies: section 15.4.5.
+        answer.headers[.vary] = headers[.vary]
+        return answer
     }
 
     /// The answer with the content, or the part asked for.

@@ -20,6 +20,8 @@ enum SecurityHeaders {
         headers[.referrerPolicy] = "same-origin"
         headers[.crossOriginResourcePolicy] = "same-origin"
         if headers[.contentSecurityPolicy] == nil { headers[.contentSecurityPolicy] = otherPolicy }
+        // The same as the policy's frame-ancestors, for browsers and scanners that look for no policy (RFC 7034).
+        if headers[.contentSecurityPolicy] == pagePolicy { headers[.xFrameOptions] = "DENY" }
     }
 }
 
@@ -28,6 +30,7 @@ enum SecurityHeaders {
 extension HTTPField.Name {
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
     static let crossOriginResourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy")!
+    static let xFrameOptions = HTTPField.Name("X-Frame-Options")!
     static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
     static let saveData = HTTPField.Name("Save-Data")!
     static let serviceWorkerAllowed = HTTPField.Name("Service-Worker-Allowed")!

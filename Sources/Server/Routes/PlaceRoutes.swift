@@ -56,7 +56,9 @@ struct PlaceRoutes: Sendable {
     }
 
     /// Reads `LAT,LON` in degrees.
-    private static func coordinate(_ text: String) throws -> Coordinate {
+    ///
+    /// - Throws: ``Problem`` 400 for anything else.
+    static func coordinate(_ text: String) throws -> Coordinate {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
             Double(part.trimmingCharacters(in: CharacterSet(charactersIn: " ")))
         }

@@ -33,7 +33,9 @@ struct ServerRoutes: Sendable {
             throw Problem.badRequest("'q' has at most \(Self.searchLength) characters")
         }
         let library = site.library
-        var found = try await site.threads.run { try library.search(words, limit: limit, locale: locale) }
+        var found = try await site.threads.run {
+            try library.search(words, limit: limit, locale: locale, terminal: .none)
+        }
         found.photos = found.photos.map(\.withoutPath)
         return try Answer.json(found).inLanguage(locale)
     }

@@ -13,10 +13,11 @@ struct LanguagePreference: Sendable {
 
     /// - Parameters:
     ///   - chosen: what the address, the person or the cookie says; it comes before `Accept-Language`, that before `fallback`.
-    init(chosen: LocaleTag?, headers: HTTPFields, fallback: LocaleTag) {
+    ///   - names: in which direction places are named; nil where nobody said.
+    init(chosen: LocaleTag?, headers: HTTPFields, fallback: LocaleTag, names: PlaceNameDirection? = nil) {
         let accepted = headers[.acceptLanguage].map(AcceptLanguage.ranked) ?? []
         wanted = chosen.map { [$0] } ?? (accepted.isEmpty ? [fallback] : accepted)
-        locale = wanted[0]
+        locale = wanted[0].naming(names)
     }
 
     /// The locale of words: of those that are wanted the first that there are words for.
@@ -26,12 +27,6 @@ struct LanguagePreference: Sendable {
 
     /// What the cookie says; nil without one, and for one that nobody here wrote.
     static func chosen(_ headers: HTTPFields) -> LocaleTag? {
-        let pairs = headers[values: .cookie].flatMap { $0.split(separator: ";") }
-        let values = pairs.compactMap { pair -> String? in
-            let parts = pair.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == cookie else { return nil }
-            return String(parts[1])
-        }
-        return values.lazy.compactMap { LocaleTag($0) }.first
+        RequestCookie.values(cookie, headers).lazy.compactMap { LocaleTag($0) }.first
     }
 }

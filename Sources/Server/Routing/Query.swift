@@ -26,6 +26,8 @@ struct Query: Sendable {
     ///
     /// - Throws: ``Problem`` 400.
     func allow(_ names: String...) throws {
+        // Whatever has names in a language has names of places.
+        let names = names.contains("locale") ? names + [PlaceNamesPreference.parameter] : names
         guard isValid else { throw Problem.badRequest("the query is no percent-encoded UTF-8") }
         for (name, texts) in values {
             guard names.contains(name) else {

@@ -10,13 +10,22 @@ struct RouteTable: Sendable {
     enum Match {
         case found(Route, parameters: [String: String])
         /// The path is known, but not with this method.
-        case wrongMethod(allowed: [HTTPRequest.Method])
+        case wrongMethod(allowed: [HTTPRequest.Method], for: Audience)
         case unknown
 
         /// The route that was found.
         var route: Route? {
             if case .found(let route, _) = self { return route }
             return nil
+        }
+
+        /// Who may know that it is so. What there is and what isn't is nobody's business who may not look.
+        var audience: Audience {
+            switch self {
+            case .found(let route, _): route.audience
+            case .wrongMethod(_, let audience): audience
+            case .unknown: .readers
+            }
         }
     }
 
@@ -48,7 +57,8 @@ struct RouteTable: Sendable {
         guard let least = matches.map(\.parameters.count).min() else { return .unknown }
         let best = matches.filter { $0.parameters.count == least }
         guard let match = best.first(where: { $0.route.method == wanted }) else {
-            return .wrongMethod(allowed: best.map(\.route.method))
+            let isForAll = best.contains { $0.route.audience == .all }
+            return .wrongMethod(allowed: best.map(\.route.method), for: isForAll ? .all : .readers)
         }
         return .found(match.route, parameters: match.parameters)
     }

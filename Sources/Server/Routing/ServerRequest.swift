@@ -56,7 +56,22 @@ struct ServerRequest: Sendable {
     /// - Throws: ``Problem`` 400 for a `locale` that is no language tag.
     func languages() throws -> LanguagePreference {
         LanguagePreference(
-            chosen: try askedLocale() ?? chosenLocale, headers: headers, fallback: defaultLocale)
+            chosen: try askedLocale() ?? chosenLocale, headers: headers, fallback: defaultLocale,
+            names: try askedNames() ?? chosenNames)
+    }
+
+    /// The direction that somebody chose for names of places: the person's own, else the cookie's; nil where nobody did.
+    var chosenNames: PlaceNameDirection? {
+        visitor.person?.placeNames ?? PlaceNamesPreference.chosen(headers)
+    }
+
+    private func askedNames() throws -> PlaceNameDirection? {
+        try query.text(PlaceNamesPreference.parameter).map { text in
+            guard let direction = PlaceNameDirection(text) else {
+                throw Problem.badRequest("'\(text)' is neither local, own nor a language tag")
+            }
+            return direction
+        }
     }
 
     /// The language that somebody chose for all pages: the person's own, else the cookie's; nil where nobody did.

@@ -67,7 +67,7 @@ struct LocateCommand: ParsableCommand {
         if let export {
             let document = try library.exportCorrections(to: export)
             return try options.output.render(document) {
-                "Wrote \(count(document.photos, "correction")) to \(export)."
+                "Wrote \(count(document.photos, "correction"))\(names(document)) to \(export)."
             }
         }
         if suggest {
@@ -78,10 +78,14 @@ struct LocateCommand: ParsableCommand {
         try options.output.render(document) {
             guard let place = document.place else {
                 return (source == nil ? "Set back " : "Took over the corrections of ") + count(document.photos, "photo")
-                    + "."
+                    + names(document) + "."
             }
             return "Set \(count(document.photos, "photo")) at \(PhotoTable.place(place))."
         }
+    }
+
+    private func names(_ document: LocateDocument) -> String {
+        document.names.map { " and \(count($0, "name"))" } ?? ""
     }
 
     private func done(_ library: PhotoLibrary) throws -> LocateDocument {

@@ -14,7 +14,7 @@ struct PlacesCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Only the country of this ISO 3166-1 code.", valueName: "cc"))
     var country: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Nearest first.", valueName: "lat,lon"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Nearest first, with distances.", valueName: "lat,lon"))
     var near: String?
 
     @Flag(help: "Print the alphabetical index alone.")
@@ -51,7 +51,8 @@ struct PlacesCommand: ParsableCommand {
         if index {
             try options.output.render(document, lines: { indexLines(document) })
         } else {
-            try options.output.render(document, lines: { PlaceTable(document).lines })
+            let distances = near == nil ? nil : Distances(locale: locale)
+            try options.output.render(document, lines: { PlaceTable(document, distances: distances).lines })
         }
     }
 

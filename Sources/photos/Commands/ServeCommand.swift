@@ -48,6 +48,20 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        for _ in 0..<Self.mostRepairs {
+            do {
+                return try await serve()
+            } catch LibraryError.damaged(let library, let reason) {
+                try await Repair.run(library: library, reason: reason)
+            }
+        }
+        try await serve()
+    }
+
+    /// A catalogue that is damaged once more after so many repairs is on a disk that nobody should go on with.
+    private static let mostRepairs = 5
+
+    private func serve() async throws {
         let output = options.output
         let server = try PhotoServer(
             try options.location(),

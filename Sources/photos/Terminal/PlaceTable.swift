@@ -1,7 +1,8 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// Places as numbered lines under the names of their countries: row, name and region, number of photos, distance.
+/// Places as numbered lines under the names of their countries: row, name and region, number of photos. Places by distance are
+/// lines without headers, each with its country and how far it is.
 struct PlaceTable {
     static let nameWidth = 44
 
@@ -9,20 +10,37 @@ struct PlaceTable {
     private enum Row {
         case gap
         case country(PlacesDocument.Section)
-        case place(PlacesDocument.Place)
+        case place(PlacesDocument.Place, country: String?)
     }
 
     private let rows: [Row]
     private let rowWidth: Int
     private let nameWidth: Int
+    private let distances: Distances?
+    private let distanceWidth: Int
 
-    init(_ document: PlacesDocument) {
-        rows = document.sections.enumerated().flatMap { index, section in
-            (index > 0 ? [Row.gap] : []) + [.country(section)] + section.places.map { .place($0) }
+    /// - Parameter distances: how distances are told where the places are in the order of theirs.
+    init(_ document: PlacesDocument, distances: Distances? = nil) {
+        self.distances = distances
+        if distances == nil {
+            rows = document.sections.enumerated().flatMap { index, section in
+                (index > 0 ? [Row.gap] : []) + [.country(section)] + section.places.map { .place($0, country: nil) }
+            }
+        } else {
+            rows = document.sections.flatMap { section in
+                section.places.map { .place($0, country: section.country.name) }
+            }
         }
         rowWidth = String(document.sections.last?.places.last?.row ?? 0).count
-        let widest = document.sections.lazy.flatMap(\.places).map { displayWidth(Self.title($0)) }.max() ?? 0
+        var (widest, farthest) = (0, 0)
+        for case .place(let place, let country) in rows {
+            if widest < Self.nameWidth { widest = max(widest, displayWidth(Self.title(place, country))) }
+            if let distances, let metres = place.distance {
+                farthest = max(farthest, displayWidth(distances.text(metres: metres)))
+            }
+        }
         nameWidth = min(widest, Self.nameWidth)
+        distanceWidth = farthest
     }
 
     /// The lines, each made when it is asked for.
@@ -31,7 +49,7 @@ struct PlaceTable {
             switch row {
             case .gap: return ""
             case .country(let section): return Self.line(section)
-            case .place(let place): return line(place)
+            case .place(let place, let country): return line(place, country)
             }
         }
     }
@@ -41,21 +59,20 @@ struct PlaceTable {
         return Style.bold(sanitizedForTerminal(section.country.name)) + Style.dim("  \(count(total, "photo"))")
     }
 
-    private func line(_ place: PlacesDocument.Place) -> String {
+    private func line(_ place: PlacesDocument.Place, _ country: String?) -> String {
         let row = String(repeating: " ", count: rowWidth - String(place.row).count) + String(place.row)
-        let title = Self.title(place)
+        let title = Self.title(place, country)
         let padding = String(repeating: " ", count: max(1, nameWidth - displayWidth(title) + 2))
-        let distance = place.distance.map { "  \(Self.kilometres($0))" } ?? ""
-        let photos = place.photoCount.map(grouped) ?? "?"
-        return "  \(Style.dim(row))  \(title)\(padding)\(photos)\(Style.dim(distance))"
+        let start = "  \(Style.dim(row))  \(title)\(padding)"
+        guard let distances else { return start + (place.photoCount.map(grouped) ?? "?") }
+        let distance = place.distance.map(distances.text) ?? ""
+        let indent = String(repeating: " ", count: distanceWidth - displayWidth(distance))
+        return start + indent + distance + Style.dim("  \(place.photoCount.map { count($0, "photo") } ?? "?")")
     }
 
-    private static func title(_ place: PlacesDocument.Place) -> String {
-        let region = place.region.map { $0 == place.name ? "" : ", \($0)" } ?? ""
-        return sanitizedForTerminal(place.name + region)
-    }
-
-    private static func kilometres(_ metres: Double) -> String {
-        metres < 9_950 ? "\((metres / 100).rounded() / 10) km" : "\(grouped(Int((metres / 1000).rounded()))) km"
+    private static func title(_ place: PlacesDocument.Place, _ country: String?) -> String {
+        var parts = [place.name]
+        for part in [place.region, country].compactMap(\.self) where !parts.contains(part) { parts.append(part) }
+        return sanitizedForTerminal(parts.joined(separator: ", "))
     }
 }

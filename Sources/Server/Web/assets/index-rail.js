@@ -1,11 +1,34 @@
 /**
- * The alphabetical index at the edge: taps, drags and keys bring the section of a title to the top.
+ * The alphabetical index at the edge: taps, drags and keys bring the section, or the row, of a title to the top.
  *
  * @module
  */
 
 /** Least height of a title in the rail, in pixels. */
 const lineHeight = 15;
+
+/**
+ * Which of `count` titles are written where there is room for fewer: the first, the last, and as many between as fit with a dot
+ * between any two, at even distances.
+ */
+export function thinned(count, room) {
+  const shown = Math.max(2, Math.ceil(room / 2));
+  return Array.from({ length: shown }, (_, i) => Math.round((i * (count - 1)) / (shown - 1)));
+}
+
+/**
+ * The title at a place of the rail: a title that is written is met in the middle of its line, those that are not in their order
+ * on the way from one to the next.
+ *
+ * @param {number} line from 0 at the rail's top, one for each title and dot
+ * @param {number[]} shown what `thinned` answers
+ */
+export function titleAt(line, shown) {
+  const place = Math.min(Math.max((line - 0.5) / 2, 0), shown.length - 1);
+  const before = Math.floor(place);
+  const after = Math.min(before + 1, shown.length - 1);
+  return Math.round(shown[before] + (place - before) * (shown[after] - shown[before]));
+}
 
 /** Makes a slider of the list of links that the rail is without scripts. */
 export class IndexRail {
@@ -14,6 +37,7 @@ export class IndexRail {
   #bubble;
   #entries;
   #drawn = 0;
+  #shown = null;
   #current = 0;
   #heldAt = -1;
 
@@ -27,7 +51,7 @@ export class IndexRail {
     this.#entries = [...rail.querySelectorAll('a')].map((link) => ({
       title: link.textContent.trim(),
       icon: link.querySelector('svg'),
-      section: 'search' in link.dataset ? null : document.getElementById(link.hash.slice(1)),
+      target: 'search' in link.dataset ? null : target(link),
     }));
     this.#describe();
     this.#listen();
@@ -80,14 +104,14 @@ export class IndexRail {
     const lines = document.createElement('div');
     lines.ariaHidden = 'true';
     lines.className = 'letters';
-    if (count <= room) {
-      lines.append(...this.#entries.map((entry) => this.#line(entry)));
-    } else {
-      const shown = Math.max(2, Math.ceil(room / 2));
-      for (let i = 0; i < shown; i += 1) {
+    this.#shown = count <= room ? null : thinned(count, room);
+    if (this.#shown) {
+      for (const [i, index] of this.#shown.entries()) {
         if (i > 0) lines.append(this.#line({ title: '•' }));
-        lines.append(this.#line(this.#entries[Math.round((i * (count - 1)) / (shown - 1))]));
+        lines.append(this.#line(this.#entries[index]));
       }
+    } else {
+      lines.append(...this.#entries.map((entry) => this.#line(entry)));
     }
     this.#rail.replaceChildren(lines);
   }
@@ -122,40 +146,36 @@ export class IndexRail {
   #jumpTo(y) {
     const { top, height } = this.#rail.firstElementChild.getBoundingClientRect();
     const fraction = (y - top) / height;
-    const index = Math.floor(fraction * this.#entries.length);
-    this.#go(Math.min(Math.max(index, 0), this.#entries.length - 1));
+    const count = this.#entries.length;
+    const index = this.#shown ? titleAt(fraction * (2 * this.#shown.length - 1), this.#shown) : Math.floor(fraction * count);
+    this.#go(Math.min(Math.max(index, 0), count - 1));
   }
 
   #go(index) {
-    const { section, title, icon } = this.#entries[index];
+    const { target, title, icon } = this.#entries[index];
     this.#tell(index);
     this.#bubble.replaceChildren(icon ? icon.cloneNode(true) : title);
-    if (section) {
-      const margin = parseFloat(getComputedStyle(section).scrollMarginTop);
-      scrollTo({ top: section.getBoundingClientRect().top + scrollY - margin, behavior: 'instant' });
-    } else {
-      scrollTo({ top: 0, behavior: 'instant' });
-    }
+    scrollTo({ top: target ? target.top() + scrollY - target.margin() : 0, behavior: 'instant' });
     this.#heldAt = scrollY;
   }
 
   #tell(index) {
     this.#current = index;
-    const { title, section } = this.#entries[index];
-    const name = section?.querySelector('.country-name').textContent;
+    const { title, target } = this.#entries[index];
+    const name = target?.name();
     this.#rail.setAttribute('aria-valuenow', String(index));
-    this.#rail.setAttribute('aria-valuetext', section ? `${title}, ${name}` : title);
+    this.#rail.setAttribute('aria-valuetext', name ? `${title}, ${name}` : title);
   }
 
   /** The title that the list stands at. */
   #atTop() {
     let low = 0;
     let high = this.#entries.length - 1;
-    const line = parseFloat(getComputedStyle(document.documentElement).fontSize) * 2.75 + 14;
+    const line = 14 + (this.#entries.at(-1).target?.margin() ?? 0);
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
-      const { section } = this.#entries[middle];
-      if (!section || section.getBoundingClientRect().top <= line) low = middle;
+      const { target } = this.#entries[middle];
+      if (!target || target.top() <= line) low = middle;
       else high = middle - 1;
     }
     return low;
@@ -176,8 +196,38 @@ export class IndexRail {
 
   #find(letter) {
     const same = (one, other) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
-    const exact = this.#entries.findIndex(({ section, title }) => section && title === letter.toLocaleUpperCase());
+    const exact = this.#entries.findIndex(({ target, title }) => target && title === letter.toLocaleUpperCase());
     if (exact > 0) return exact;
-    return this.#entries.findIndex(({ section, title }) => section && same(title, letter));
+    return this.#entries.findIndex(({ target, title }) => target && same(title, letter));
   }
+}
+
+/* What a link of the index leads to: where it is in the window now, how far below the window's top it is to be, its name. */
+function target(link) {
+  return 'row' in link.dataset ? rowTarget(Number(link.dataset.row)) : sectionTarget(document.getElementById(link.hash.slice(1)));
+}
+
+function sectionTarget(section) {
+  return {
+    top: () => section.getBoundingClientRect().top,
+    margin: () => parseFloat(getComputedStyle(section).scrollMarginTop),
+    name: () => section.querySelector('.country-name').textContent,
+  };
+}
+
+/* A row of the one list of a page: within its part, which has its height also before its rows are there. */
+function rowTarget(row) {
+  const list = [...document.querySelectorAll('#sections ul.rows')].findLast((part) => Number(part.dataset.start) <= row);
+  const section = list.closest('.country');
+  const within = row - Number(list.dataset.start);
+  return {
+    top() {
+      const filled = list.querySelectorAll(':scope > li:not(.gap)');
+      if (filled.length > within) return filled[within].getBoundingClientRect().top;
+      const { top, height } = list.getBoundingClientRect();
+      return top + (height * within) / Number(list.dataset.count);
+    },
+    margin: () => parseFloat(getComputedStyle(section).scrollMarginTop) + section.querySelector('h2').offsetHeight,
+    name: () => list.querySelectorAll(':scope > li:not(.gap) .name')[within]?.firstChild.textContent,
+  };
 }

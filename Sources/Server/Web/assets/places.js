@@ -1,11 +1,12 @@
 /**
- * The places: the index at the edge, rows that arrive in parts as they come near, search as one types.
+ * The places: the index at the edge, rows that arrive in parts as they come near, search as one types, what is near.
  *
  * @module
  */
 import { IndexRail } from './index-rail.js';
 import { fragment, isAborted } from './http.js';
-import { restoreScroll } from './restore.js';
+import { offerNear } from './near.js';
+import { changed, keep, restored, restoreScroll } from './restore.js';
 import { searchAsTyped } from './search-field.js';
 
 /** Parts of rows in the page beyond which the farthest become gaps again. */
@@ -35,12 +36,12 @@ function callOff(part) {
 async function load(list, part) {
   if (part.isLoaded) return;
   part.request = new AbortController();
-  const { code, from, count } = list.dataset;
-  const query = new URLSearchParams({ country: code, from, count, part: 'rows' });
+  const address = new URL(list.dataset.rows, location);
+  address.searchParams.set('part', 'rows');
   const locale = new URLSearchParams(location.search).get('locale');
-  if (locale) query.set('locale', locale);
+  if (locale) address.searchParams.set('locale', locale);
   try {
-    const rows = await fragment(`/?${query}`, { signal: part.request.signal });
+    const rows = await fragment(`/${address.search}`, { signal: part.request.signal });
     part.gap = list.firstElementChild;
     list.replaceChildren(rows);
     part.isLoaded = true;
@@ -61,7 +62,7 @@ function dropFarthest() {
   }
 }
 
-for (const list of sections.querySelectorAll('ul[data-from]')) {
+for (const list of sections.querySelectorAll('ul[data-rows]')) {
   parts.set(list, { isNear: false, isLoaded: false });
   nearby.observe(list);
 }
@@ -69,10 +70,14 @@ for (const list of sections.querySelectorAll('ul[data-from]')) {
 const field = document.querySelector('#search input');
 const rail = document.getElementById('rail');
 if (rail) new IndexRail(rail, field);
+offerNear(document.getElementById('near'), document.getElementById('near-answer'));
 
-searchAsTyped(field, document.getElementById('results'), (isSearching) => {
+field.value = restored('words') ?? '';
+const found = searchAsTyped(field, document.getElementById('results'), (isSearching) => {
   sections.hidden = isSearching;
   if (rail) rail.hidden = isSearching;
 });
+keep('words', () => field.value.trim() || undefined);
+field.addEventListener('input', changed);
 
-restoreScroll();
+restoreScroll(found);

@@ -32,10 +32,11 @@ function makeRow({ photo, openedAt }) {
   row.querySelector('.recent-title').append(renderMarkup(titleOf(photo)));
   row.querySelector('.where').textContent = whereText(photo.place);
   row.querySelector('.where').lang = locale;
-  const time = row.querySelector('time');
+  const time = document.createElement('time');
   time.dateTime = openedAt;
   time.lang = locale;
   time.textContent = dateText(openedAt, 'time');
+  row.querySelector('.when').append(time);
   const cover = row.querySelector('.cover');
   if (photo.state === 'failed') cover.replaceWith(emptyCover());
   else cover.src = thumbnailAddress(photo, savesData() ? 128 : 256);

@@ -1,14 +1,42 @@
 /**
  * Where one was: kept with the entry of the history for back, forward and reload, and in localStorage for the next start,
- * where `start.js` finds it.
+ * where `start.js` finds it. The view of the places is kept besides, for whoever comes back to them from another page.
  *
  * @module
  */
 import { base, person } from './page.js';
 
 const here = () => location.pathname + location.search;
+const isHome = location.pathname === `${base}/`;
+const place = `photos.where:${base}`;
+
+/** Parameters of the places that say how they are told, or which part of them; all others are the view. */
+const passing = ['locale', 'from', 'count', 'part'];
+
+/* The address of the view, whatever it is made of. */
+function view() {
+  const query = new URLSearchParams(location.search);
+  for (const name of passing) query.delete(name);
+  const text = query.toString().replaceAll('%2C', ',');
+  return location.pathname + (text ? `?${text}` : '');
+}
+
+/* Where one is, and how the places were left. */
+function where() {
+  const state = history.state;
+  return { path: here(), state, home: isHome ? { path: view(), state } : keptHome() };
+}
+
+function keptHome() {
+  try {
+    return JSON.parse(localStorage.getItem(place))?.home;
+  } catch {
+    return undefined;
+  }
+}
 const givers = new Map();
 let timer = 0;
+let latest = '';
 
 history.scrollRestoration = 'manual';
 
@@ -53,8 +81,9 @@ export function save() {
   const state = { ...history.state };
   for (const [name, give] of givers) state[name] = give();
   history.replaceState(state, '');
+  latest = JSON.stringify(where());
   try {
-    localStorage.setItem(`photos.where:${base}`, JSON.stringify({ path: here(), state }));
+    localStorage.setItem(place, latest);
   } catch {
     // Without storage the next start is a first one.
   }
@@ -77,11 +106,10 @@ let sent = '';
 
 function send() {
   save();
-  const view = JSON.stringify({ path: here(), state: history.state });
-  if (!person || view === sent || view.length > 4000 || !navigator.onLine) return;
-  sent = view;
+  if (!person || latest === sent || latest.length > 4000 || !navigator.onLine) return;
+  sent = latest;
   const headers = { 'Content-Type': 'application/json' };
-  fetch(`${base}/api/v1/session`, { method: 'PATCH', headers, body: JSON.stringify({ view }), keepalive: true }).catch(() => {});
+  fetch(`${base}/api/v1/session`, { method: 'PATCH', headers, body: JSON.stringify({ view: latest }), keepalive: true }).catch(() => {});
 }
 
 addEventListener('pagehide', send);

@@ -9,6 +9,7 @@ import { errorText, fragment, isAborted } from './http.js';
  * @param {HTMLInputElement} field
  * @param {HTMLElement} results what is filled with the results
  * @param {(isSearching: boolean) => void} [changed] told whether results are shown
+ * @returns {Promise<void>} settled when the results of words that are in the field already are there
  */
 export function searchAsTyped(field, results, changed = () => {}) {
   let request;
@@ -41,5 +42,5 @@ export function searchAsTyped(field, results, changed = () => {}) {
     field.value = '';
     search();
   });
-  if (field.value.trim() && !results.hasChildNodes()) search();
+  return field.value.trim() && !results.hasChildNodes() ? search() : Promise.resolve();
 }

@@ -1,0 +1,221 @@
+internal import GRDB
+internal import Localization
+
+/// Finds photos by their words and those of their places, within a transaction.
+struct PhotoSearch {
+    let db: Database
+    let places: PlaceSearch
+    /// As many are weighed against each other; of more, those that came last into the catalogue. Each is some pages to be read.
+    private static let weighed = 400
+    /// So many places stand in for a word of their names: those with the most photos.
+    private static let places = 40
+    /// So many for a filter.
+    private static let filterPlaces = 2_000
+
+    init(db: Database, places: PlaceSearch) {
+        (self.db, self.places) = (db, places)
+    }
+
+    /// A photo that was found, and what it is ranked by.
+    private struct Candidate {
+        var row: Int64
+        var takenAt: Int64
+        var nearness: FoundPlace.Nearness
+        var score = 0.0
+
+        func precedes(_ other: Candidate) -> Bool {
+            if nearness != other.nearness { return nearness < other.nearness }
+            if score != other.score { return score > other.score }
+            if takenAt != other.takenAt { return takenAt > other.takenAt }
+            return row > other.row
+        }
+    }
+
+    /// Photos in which all that is asked for is to be found: those at places of just that name first, then those where a name begins
+    /// so, then those with the best words (BM25), of equal ones the newest.
+    func photos(_ query: SearchQuery, limit: Int) throws -> [PhotoRecord] {
+        let named = Dictionary(try places.named(query.terms).map { ($0.row, $0.nearness) }) { min($0, $1) }
+        guard let expression = try expression(query) else {
+            // Nothing to look up in the words: the newest that meet the conditions.
+            let newest = "photo.takenAt DESC, photo.name, photo.id"
+            return try candidates(query, nil, named, order: newest, limit: limit).compactMap { try record($0.row) }
+        }
+        let count = max(Self.weighed, limit)
+        var (found, isWhole) = try candidates(query, expression, named, limit: limit, of: count)
+        guard !found.isEmpty else { return [] }
+        if isWhole {
+            let scores = try Relevance(db: db, terms: query.terms).scores(found.map(\.row))
+            for index in found.indices { found[index].score = scores[found[index].row] ?? 0 }
+        } else {
+            // Photos of the places that are called so have to be among those that are looked at.
+            for nearness in [FoundPlace.Nearness.prefix, .exact] {
+                let marks = named.filter { $0.value == nearness }.prefix(Self.places).map {
+                    FullTextQuery(mark: SearchMark.place($0.key))
+                }
+                guard let there = FullTextQuery.any(Array(marks)), let both = FullTextQuery.all([expression, there])
+                else { continue }
+                found += try candidates(query, both, named, order: Self.lastFirst, limit: limit)
+            }
+            var seen: Set<Int64> = []
+            found = found.filter { seen.insert($0.row).inserted }
+        }
+        return try found.sorted { $0.precedes($1) }.prefix(limit).compactMap { try record($0.row) }
+    }
+
+    private func record(_ row: Int64) throws -> PhotoRecord? { try PhotoRecord.fetch(db, row: row) }
+
+    // MARK: - The expression
+
+    /// All words, or the places that are called as they are together; nil where only conditions are asked for.
+    private func expression(_ query: SearchQuery) throws -> FullTextQuery? {
+        var parts: [FullTextQuery] = []
+        if !query.terms.isEmpty {
+            let words = try query.terms.compactMap { try alternatives($0) }
+            let named = query.terms.count > 1 ? try marks(query.terms) : []
+            if let all = FullTextQuery.all(words), let any = FullTextQuery.any([all] + named) { parts.append(any) }
+        }
+        for condition in query.conditions where !condition.isNegated {
+            if let part = try expression(condition.filter) { parts.append(part) }
+        }
+        guard var whole = FullTextQuery.all(parts) else { return nil }
+        for term in query.excluded {
+            if let part = try alternatives(term) { whole = whole.without(part) }
+        }
+        for condition in query.conditions where condition.isNegated {
+            if let part = try expression(condition.filter) { whole = whole.without(part) }
+        }
+        return whole
+    }
+
+    /// A word of the photo, of its place's names, or of its country's.
+    private func alternatives(_ term: SearchQuery.Term) throws -> FullTextQuery? {
+        let countries = try places.countries(term).map { FullTextQuery(mark: SearchMark.country($0)) }
+        let text = FullTextQuery(term).within("title keywords caption credit")
+        return FullTextQuery.any([text] + (try marks([term])) + countries)
+    }
+
+    private func marks(_ terms: [SearchQuery.Term]) throws -> [FullTextQuery] {
+        guard terms.count > 1 || terms.contains(where: { $0.words.text.unicodeScalars.count > 2 }) else { return [] }
+        var there = try places.withNames(terms, count: Self.places)
+        if places.isForgiving, there.isEmpty { there = try places.misspelt(terms) }
+        return there.prefix(Self.places).map { FullTextQuery(mark: SearchMark.place($0.row)) }
+    }
+
+    /// Nothing that a filter can't be is found by a word that nothing has.
+    private func expression(_ filter: SearchQuery.Filter) throws -> FullTextQuery? {
+        switch filter {
+        case .country(let name):
+            let code = name.utf8.count == 2 ? CountryCode.alpha2(of: name) ?? name.uppercased() : nil
+            let term = SearchQuery.Term(words: FoldedWords(name), isPrefix: false)
+            let codes = try code.map { [$0] } ?? places.countries(term)
+            return FullTextQuery.any(codes.map { FullTextQuery(mark: SearchMark.country($0)) })
+                ?? FullTextQuery(mark: SearchMark.country("?"))
+        case .place(let words):
+            let term = SearchQuery.Term(words: words, isPrefix: true)
+            let there = try places.withNames([term], count: .max).prefix(Self.filterPlaces)
+            let marks = there.map { FullTextQuery(mark: SearchMark.place($0.row)) }
+            return FullTextQuery.any(marks) ?? FullTextQuery(mark: SearchMark.place(0))
+        case .taken, .has: return nil
+        }
+    }
+
+    // MARK: - Rows
+
+    private static let lastFirst = "photoText.rowid DESC"
+
+    /// What matches, if that is less than `count`; else those that came last. Where nothing but words is asked for, the photos
+    /// themselves are read only as far as they are needed.
+    private func candidates(
+        _ query: SearchQuery, _ expression: FullTextQuery, _ named: [Int64: FoundPlace.Nearness], limit: Int,
+        of count: Int
+    ) throws -> (found: [Candidate], isWhole: Bool) {
+        guard query.conditions.allSatisfy({ Self.sql($0.filter) == nil }) else {
+            let found = try candidates(query, expression, named, order: Self.lastFirst, limit: count)
+            return (found, found.count < count)
+        }
+        let rows = try Int64.fetchAll(
+            try db.cachedStatement(
+                sql: "SELECT rowid FROM photoText WHERE photoText MATCH ? ORDER BY \(Self.lastFirst) LIMIT ?"),
+            arguments: [expression.text, count])
+        let isWhole = rows.count < count
+        let select = try db.cachedStatement(
+            sql: "SELECT row, takenAt, placeRow FROM photo WHERE row = ? AND \(Self.isShown)")
+        var found: [Candidate] = []
+        for row in rows where isWhole || found.count < limit {
+            guard let photo = try Row.fetchOne(select, arguments: [row]) else { continue }
+            found.append(Candidate(row: row, takenAt: photo[1] ?? .min, nearness: named[photo[2]] ?? .words))
+        }
+        return (found, isWhole)
+    }
+
+    private static let isShown =
+        "photo.state <> 'missing' AND NOT (photo.state = 'failed' AND photo.folderRow IS NOT NULL)"
+
+    /// What matches, in an order.
+    private func candidates(
+        _ query: SearchQuery, _ expression: FullTextQuery?, _ named: [Int64: FoundPlace.Nearness], order: String,
+        limit: Int
+    ) throws -> [Candidate] {
+        var arguments: [(any DatabaseValueConvertible)?] = []
+        var conditions = [Self.isShown]
+        if let expression {
+            conditions.append("photoText MATCH ?")
+            arguments.append(expression.text)
+        } else {
+            for term in query.excluded {
+                guard let part = try alternatives(term) else { continue }
+                conditions.append("photo.row NOT IN (SELECT rowid FROM photoText WHERE photoText MATCH ?)")
+                arguments.append(part.text)
+            }
+            for condition in query.conditions where condition.isNegated {
+                guard let part = try self.expression(condition.filter) else { continue }
+                conditions.append("photo.row NOT IN (SELECT rowid FROM photoText WHERE photoText MATCH ?)")
+                arguments.append(part.text)
+            }
+        }
+        for condition in query.conditions {
+            guard let (sql, values) = Self.sql(condition.filter) else { continue }
+            conditions.append(condition.isNegated ? "NOT (\(sql))" : "(\(sql))")
+            arguments += values
+        }
+        arguments.append(limit)
+        let source = expression == nil ? "photo" : "photoText CROSS JOIN photo ON photo.row = photoText.rowid"
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT photo.row, photo.takenAt, photo.placeRow FROM \(source) WHERE \(conditions.joined(separator: " AND "))
+                ORDER BY \(order) LIMIT ?
+                """)
+        var candidates: [Candidate] = []
+        let rows = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
+        while let row = try rows.next() {
+            candidates.append(
+                Candidate(row: row[0], takenAt: row[1] ?? .min, nearness: named[row[2]] ?? .words))
+        }
+        return candidates
+    }
+
+    /// A condition on the photo's own row; nil for what its words say.
+    private static func sql(_ filter: SearchQuery.Filter) -> (String, [(any DatabaseValueConvertible)?])? {
+        // What the camera's clock showed is the day that a person means.
+        let taken = "coalesce(photo.takenLocal, photo.takenAt)"
+        let day: Int64 = 86_400_000
+        switch filter {
+        case .country, .place: return nil
+        case .taken(let from, let before):
+            // No clock is farther from UTC than a day; the index is by takenAt.
+            let (first, last) = (from ?? -day * 1_000_000, before ?? day * 1_000_000)
+            return (
+                "photo.takenAt >= ? AND photo.takenAt < ? AND \(taken) >= ? AND \(taken) < ?",
+                [first - day, last + day, first, last]
+            )
+        case .has(.gps): return ("photo.latitude IS NOT NULL", [])
+        case .has(.place):
+            return ("photo.placeRow <> (SELECT row FROM place WHERE id = '\(PlaceRecord.unknownID)')", [])
+        case .has(.title): return ("photo.title IS NOT NULL", [])
+        case .has(.caption): return ("photo.caption IS NOT NULL", [])
+        case .has(.keywords): return ("photo.keywords IS NOT NULL", [])
+        case .has(.credit): return ("photo.credit IS NOT NULL", [])
+        case .has(.date): return ("photo.takenAt IS NOT NULL", [])
+        }
+    }
+}

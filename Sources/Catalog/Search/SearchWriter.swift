@@ -1,0 +1,142 @@
+internal import GRDB
+internal import Localization
+
+/// Writes the words of places and photos, within a transaction.
+struct SearchWriter<Source: PlaceNameSource> {
+    let db: Database
+    let source: Source
+
+    /// Has words made anew that other rules or other data made, a part at a time: all at once they would not go into the memory
+    /// that SQLite has for taking a statement back.
+    func startOver(unless version: String) throws {
+        let known = try String.fetchOne(db, sql: "SELECT version FROM searchProgress")
+        guard known != version else { return }
+        try db.execute(sql: "DELETE FROM countryName; DELETE FROM staleText")
+        try db.execute(
+            sql: "UPDATE searchProgress SET photoRow = 0, placeRow = 0, version = ?", arguments: [version])
+    }
+
+    // MARK: - Places
+
+    /// Adds the words of places that have none or other ones; how many there were.
+    mutating func addPlaces(limit: Int) throws -> Int {
+        let done = try Int64.fetchOne(db, sql: "SELECT placeRow FROM searchProgress") ?? 0
+        let stale = try Int64.fetchAll(
+            db, sql: "SELECT row FROM staleText WHERE kind = 'place' ORDER BY row LIMIT ?", arguments: [limit])
+        let new = try PlaceRecord.fetchAll(
+            db, "WHERE row > ? ORDER BY row LIMIT ?", [done, limit - stale.count])
+        let changed = try stale.filter { $0 <= done }.flatMap { try PlaceRecord.fetchAll(db, "WHERE row = ?", [$0]) }
+        let last = try Int64.fetchOne(db, sql: "SELECT max(rowid) FROM placeText") ?? 0
+        for row in stale + new.map(\.row).filter({ $0 <= last }) {
+            try db.cachedStatement(sql: "DELETE FROM placeText WHERE rowid = ?").execute(arguments: [row])
+            try db.cachedStatement(sql: "DELETE FROM placeName WHERE placeRow = ?").execute(arguments: [row])
+        }
+        for row in stale {
+            try db.execute(sql: "DELETE FROM staleText WHERE kind = 'place' AND row = ?", arguments: [row])
+        }
+        try add(changed + new)
+        if let last = new.last {
+            try db.execute(sql: "UPDATE searchProgress SET placeRow = ?", arguments: [last.row])
+        }
+        return stale.count + new.count
+    }
+
+    private func add(_ places: [PlaceRecord]) throws {
+        let addName = try db.cachedStatement(
+            sql: "INSERT OR IGNORE INTO placeName (folded, placeRow, name) VALUES (?, ?, ?)")
+        let addText = try db.cachedStatement(
+            sql: "INSERT INTO placeText (rowid, names, region, country) VALUES (?, ?, ?, ?)")
+        let own = try Catalog.ownNames(db)
+        var countries: Set<String> = []
+        for (place, others) in zip(places, source.names(of: places)) {
+            var words: [String] = []
+            for name in [own[place.id], place.name].compactMap(\.self) + others {
+                let folded = FoldedWords(name).text
+                guard !folded.isEmpty else { continue }
+                try addName.execute(arguments: [folded, place.row, name])
+                if db.changesCount > 0 { words.append(folded) }
+            }
+            try addText.execute(arguments: [
+                place.row, words.joined(separator: " "), place.region.map { FoldedWords($0).text },
+                SearchMark.country(place.countryCode),
+            ])
+            countries.insert(place.countryCode)
+        }
+        try add(countries: countries)
+    }
+
+    private func add(countries: Set<String>) throws {
+        let new = try countries.sorted().filter { code in
+            // The code itself says that the names are here.
+            try Bool.fetchOne(
+                db, sql: "SELECT NOT EXISTS (SELECT 1 FROM countryName WHERE folded = ? AND code = ?)",
+                arguments: [code.lowercased(), code]) ?? true
+        }
+        guard !new.isEmpty else { return }
+        for (code, names) in source.names(ofCountries: new) {
+            // A name of several words is found by each of them: all must be there, in any order.
+            let folded = ([code] + names).map { FoldedWords($0) }
+            let words = folded.flatMap { $0.words.filter { $0.unicodeScalars.count > 2 }.map(String.init) }
+            for text in Set(folded.map(\.text) + words) where !text.isEmpty {
+                try db.execute(
+                    sql: "INSERT OR IGNORE INTO countryName (folded, code) VALUES (?, ?)", arguments: [text, code])
+            }
+        }
+    }
+
+    // MARK: - Photos
+
+    /// Adds the words of photos that have none or other ones; how many there were.
+    mutating func addPhotos(limit: Int) throws -> Int {
+        let done = try Int64.fetchOne(db, sql: "SELECT photoRow FROM searchProgress") ?? 0
+        let stale = try Int64.fetchAll(
+            db, sql: "SELECT row FROM staleText WHERE kind = 'photo' ORDER BY row LIMIT ?", arguments: [limit])
+        let remove = try db.cachedStatement(sql: "DELETE FROM photoText WHERE rowid = ?")
+        let settle = try db.cachedStatement(sql: "DELETE FROM staleText WHERE kind = 'photo' AND row = ?")
+        for row in stale {
+            if row <= done {
+                try remove.execute(arguments: [row])
+                try add(photosWhere: "photo.row = ?", [row])
+            }
+            try settle.execute(arguments: [row])
+        }
+        let last = try add(photosWhere: "photo.row > ? ORDER BY photo.row LIMIT ?", [done, Int64(limit - stale.count)])
+        if let last { try db.execute(sql: "UPDATE searchProgress SET photoRow = ?", arguments: [last.row]) }
+        return stale.count + (last?.count ?? 0)
+    }
+
+    /// Adds words; the last row and how many.
+    @discardableResult
+    private func add(photosWhere condition: String, _ arguments: [Int64]) throws -> (row: Int64, count: Int)? {
+        let select = try db.cachedStatement(
+            sql: """
+                SELECT photo.row, title, keywords, caption, credit, placeRow, countryCode
+                FROM photo JOIN place ON place.row = placeRow WHERE \(condition)
+                """)
+        let insert = try db.cachedStatement(
+            sql: "INSERT INTO photoText (rowid, title, keywords, caption, credit, place) VALUES (?, ?, ?, ?, ?, ?)")
+        // Those that rules of another version made are still there.
+        let made = try Int64.fetchOne(db, sql: "SELECT max(rowid) FROM photoText") ?? 0
+        let remove = try db.cachedStatement(sql: "DELETE FROM photoText WHERE rowid = ?")
+        let rows = try Row.fetchCursor(select, arguments: StatementArguments(arguments))
+        var (last, count) = (Int64(0), 0)
+        while let row = try rows.next() {
+            (last, count) = (row[0], count + 1)
+            if last <= made { try remove.execute(arguments: [last]) }
+            func words(_ column: Int) -> String? { (row[column] as String?).map { FoldedWords($0).text } }
+            let marks = SearchMark.place(row[5]) + " " + SearchMark.country(row[6])
+            try insert.execute(arguments: [last, words(1), words(2), words(3), words(4), marks])
+        }
+        return count > 0 ? (last, count) : nil
+    }
+}
+
+extension PlaceRecord {
+    fileprivate static func fetchAll(
+        _ db: Database, _ condition: String, _ arguments: StatementArguments
+    ) throws -> [PlaceRecord] {
+        try Row.fetchAll(
+            try db.cachedStatement(sql: "SELECT \(columns) FROM place \(condition)"), arguments: arguments
+        ).map { PlaceRecord($0) }
+    }
+}

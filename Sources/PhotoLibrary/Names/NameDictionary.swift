@@ -1,0 +1,50 @@
+package import Catalog
+internal import Gazetteer
+internal import Localization
+
+/// All the names by which places and countries are found: of the dictionary, in every language, those that a name service
+/// answered, and CLDR's of countries.
+package struct NameDictionary: PlaceNameSource {
+    private let kept: [String: [String]]
+
+    package init(catalog: Catalog) throws(CatalogError) {
+        var kept: [String: [String]] = [:]
+        for name in try catalog.keptNames() {
+            if let place = name.placeID { kept[place, default: []] += [name.answer].compactMap(\.self) }
+        }
+        self.kept = kept
+    }
+
+    package var version: String { "\(TownNames.bundled.version)/3" }
+
+    package func names(of places: [PlaceRecord]) -> [[String]] {
+        var names = places.map { kept[$0.id] ?? [] }
+        var rows: [Int: [Int]] = [:]
+        for (row, place) in places.enumerated() {
+            if let town = PlaceID(rawValue: place.id).geonameID { rows[town, default: []].append(row) }
+        }
+        TownNames.bundled.forEach(Array(rows.keys)) { town, known in
+            for row in rows[town] ?? [] { names[row] += known.map(\.text) }
+        }
+        return names
+    }
+
+    package func names(ofCountries codes: [String]) -> [String: [String]] {
+        var names: [String: Set<String>] = [:]
+        for tag in TownNames.bundled.languages {
+            guard let locale = LocaleTag(tag), let countries = try? CountryNames(locale: locale) else { continue }
+            for code in codes { names[code, default: []].insert(countries.name(of: code)) }
+        }
+        for code in codes { names[code, default: []].formUnion(Self.usual[code] ?? []) }
+        return names.mapValues { $0.sorted() }
+    }
+
+    /// What people say besides CLDR's names.
+    private static let usual = [
+        "BO": ["Bolivia"], "CD": ["Congo", "DR Congo", "Zaire"], "CI": ["Ivory Coast"], "CV": ["Cape Verde"],
+        "CZ": ["Czech Republic"], "FK": ["Falkland Islands", "Malvinas"],
+        "GB": ["UK", "Great Britain", "Britain", "England"],
+        "MK": ["Macedonia"], "MM": ["Burma"], "NL": ["Holland"], "SZ": ["Swaziland"], "TL": ["East Timor"],
+        "TR": ["Turkey"], "US": ["USA", "America"], "VA": ["Vatican"], "AE": ["UAE"],
+    ]
+}

@@ -1,0 +1,79 @@
+internal import Catalog
+internal import Fetching
+internal import Foundation
+
+/// A service that knows what places are called, of the kind of Nominatim (nominatim.org/release-docs/latest/api/Search).
+///
+/// It is asked for one name at a time and at most once a second, as nominatim.openstreetmap.org wants it, and left alone as long as
+/// it asks for (``ServerPauses``).
+struct NameService: Sendable {
+    let catalog: Catalog
+    let fetcher: Fetcher
+    let pauses: ServerPauses
+    /// The address of its search.
+    let url: String
+
+    /// Milliseconds between two questions.
+    private static let pace: Int64 = 1_000
+    /// An answer of one place has about 1 kB.
+    private static let largestAnswer = 1 << 20
+
+    /// What a name is called in a language, as far as the service knows.
+    ///
+    /// - Parameter place: which of all that are called so.
+    func answer(_ name: String, language: String, place: PlaceDescription?) async throws -> String? {
+        guard var components = URLComponents(string: url) else { throw LibraryError.usage("'\(url)' is no address") }
+        var items = components.queryItems ?? []
+        items += [
+            URLQueryItem(name: "q", value: name), URLQueryItem(name: "format", value: "jsonv2"),
+            URLQueryItem(name: "limit", value: "1"), URLQueryItem(name: "accept-language", value: language),
+        ]
+        if let code = place?.countryCode.lowercased(), code != "zz" {
+            items.append(URLQueryItem(name: "countrycodes", value: code))
+        }
+        if let latitude = place?.latitude, let longitude = place?.longitude {
+            let box = [longitude - 0.5, latitude + 0.5, longitude + 0.5, latitude - 0.5].map { String($0) }
+            items += [
+                URLQueryItem(name: "viewbox", value: box.joined(separator: ",")),
+                URLQueryItem(name: "bounded", value: "1"),
+            ]
+        }
+        components.queryItems = items
+        guard let address = components.string else { throw LibraryError.usage("'\(url)' is no address") }
+        var request = FetchRequest(url: address, maximumBytes: Self.largestAnswer, timeLimits: .feed)
+        // A person configured it, so it may be on a network of one's own.
+        request.privateNetwork = .hosts([try Fetcher.host(of: url)])
+        request.accept = "application/json"
+        request.connectionsPerHost = 1
+        if let pause = try await pauses.waitOut(url) {
+            throw LibraryError.unavailable("\(pause.host) wants to be left alone until \(Timestamp.text(pause.until))")
+        }
+        do {
+            let (_, bytes) = try await fetcher.data(request)
+            try catalog.pause(
+                host: try Fetcher.host(of: url), until: PhotoLibrary.now() + Self.pace, now: PhotoLibrary.now())
+            return try Self.name(in: bytes)
+        } catch let error as FetchError {
+            try pauses.note(error, url: url)
+            throw error
+        }
+    }
+
+    private struct Result: Decodable {
+        var name: String?
+        var display_name: String?
+    }
+
+    /// The name of the first result.
+    private static func name(in bytes: [UInt8]) throws -> String? {
+        guard let results = try? JSONDecoder().decode([Result].self, from: Data(bytes)) else {
+            throw LibraryError.unavailable("the name service's answer is not a list of places in JSON")
+        }
+        guard let first = results.first else { return nil }
+        // Some services have the name only at the beginning of the whole address.
+        let name =
+            first.name.flatMap { $0.isEmpty ? nil : $0 }
+            ?? first.display_name?.split(separator: ",").first.map(String.init)
+        return name.flatMap { try? PhotoLibrary.checked($0) }
+    }
+}

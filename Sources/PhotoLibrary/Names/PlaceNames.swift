@@ -1,0 +1,67 @@
+internal import Catalog
+public import Localization
+
+/// What places and countries are called in the documents of one answer. A name is looked up once.
+///
+/// It belongs to one task at a time.
+final class PlaceNames {
+    private let countries: CountryNames
+    private let naming: ReaderNames
+    private var known: [String: String] = [:]
+
+    init(countries: CountryNames, naming: ReaderNames) {
+        (self.countries, self.naming) = (countries, naming)
+    }
+
+    func country(_ code: String) -> CountryDocument {
+        CountryDocument(code: code, name: countries.name(of: code))
+    }
+
+    func name(of place: PlaceRecord) -> String {
+        if let name = known[place.id] { return name }
+        let name = naming.names(of: [place])[0] ?? place.name ?? countries.name(of: place.countryCode)
+        known[place.id] = name
+        return name
+    }
+
+    /// Looks up the names of places that are asked for next; together they cost less.
+    func prepare(_ places: [PlaceRecord]) {
+        let new = places.filter { known[$0.id] == nil }
+        for (place, name) in zip(new, naming.names(of: new)) {
+            known[place.id] = name ?? place.name ?? countries.name(of: place.countryCode)
+        }
+    }
+}
+
+extension PhotoLibrary {
+    /// The names of places and countries for a reader.
+    func placeNames(_ locale: LocaleTag) throws(LibraryError) -> PlaceNames {
+        let naming = try readerNames(locale)
+        do {
+            return PlaceNames(countries: try CountryNames(locale: locale), naming: naming)
+        } catch {
+            throw .inputOutput("the names of countries can't be read (\(error))")
+        }
+    }
+
+    /// Remembers in which direction a person wants names of places; nil for whoever uses the library on its own machine.
+    public func setPlaceNames(_ direction: PlaceNameDirection, of person: Person?) throws(LibraryError) {
+        let text = direction == .own ? nil : direction.text
+        try withCatalog { catalog throws(CatalogError) in
+            let row = person?.row ?? PersonRecord.local
+            guard try catalog.placeNames(ofPerson: row) != text else { return }
+            try catalog.setPlaceNames(text, ofPerson: row)
+        }
+    }
+
+    /// In which direction a person wants names of places, as they once said.
+    public func placeNames(of person: Person?) throws(LibraryError) -> PlaceNameDirection {
+        try withCatalog { catalog throws(CatalogError) in
+            try catalog.placeNames(ofPerson: person?.row ?? PersonRecord.local).flatMap(PlaceNameDirection.init) ?? .own
+        }
+    }
+
+    func readerNames(_ locale: LocaleTag) throws(LibraryError) -> ReaderNames {
+        try withCatalog { catalog throws(CatalogError) in try ReaderNames(locale: locale, catalog: catalog) }
+    }
+}

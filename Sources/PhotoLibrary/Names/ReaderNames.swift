@@ -1,0 +1,65 @@
+internal import Catalog
+internal import Gazetteer
+internal import Localization
+
+/// What places are called for one reader: what a person named them, else their name in the direction wanted, by the dictionary and by
+/// what a name service answered, else the gazetteer's.
+struct ReaderNames: PlaceNaming {
+    let identity: String
+    private let direction: PlaceNameDirection
+    private let language: String
+    /// By the place's id.
+    private let own: [String: String]
+    /// By the place's id and the language.
+    private let kept: [String: [String: String]]
+
+    init(locale: LocaleTag, catalog: Catalog) throws(CatalogError) {
+        var said = locale.placeNames
+        if said == nil {
+            said = try catalog.placeNames(ofPerson: PersonRecord.local).flatMap(PlaceNameDirection.init)
+        }
+        let direction = said ?? .own
+        self.direction = direction
+        language = if case .language(let tag) = direction { tag } else { locale.identifier }
+        identity = "\(direction == .local ? direction.text : language)/\(TownNames.bundled.version)"
+        own = Dictionary(try catalog.ownNames().map { ($0.placeID, $0.name) }) { $1 }
+        var kept: [String: [String: String]] = [:]
+        for name in try catalog.keptNames() {
+            if let place = name.placeID, let answer = name.answer { kept[place, default: [:]][name.language] = answer }
+        }
+        self.kept = kept
+    }
+
+    func names(of places: [PlaceRecord]) -> [String?] {
+        var names = places.map { own[$0.id] }
+        var rows: [Int: [Int]] = [:]
+        for (row, place) in places.enumerated() where names[row] == nil {
+            guard let town = PlaceID(rawValue: place.id).geonameID else { continue }
+            rows[town, default: []].append(row)
+        }
+        TownNames.bundled.forEach(Array(rows.keys)) { town, known in
+            for row in rows[town] ?? [] { names[row] = name(of: places[row], known) }
+        }
+        guard !kept.isEmpty else { return names }
+        for (row, place) in places.enumerated() where names[row] == nil {
+            names[row] = languages(place).lazy.compactMap { kept[place.id]?[$0] }.first
+        }
+        return names
+    }
+
+    private func name(of place: PlaceRecord, _ known: [TownNames.Name]) -> String? {
+        for language in languages(place) {
+            if let name = known.first(where: { $0.languages.contains(language) }) { return name.text }
+        }
+        return nil
+    }
+
+    /// The languages in which a place's name is wanted, the best first.
+    private func languages(_ place: PlaceRecord) -> [String] {
+        guard direction == .local else { return Self.alternatives[language] }
+        let local = TownNames.bundled.localLanguage(countryCode: place.countryCode, region: place.region)
+        return local.map { Self.alternatives[$0] } ?? []
+    }
+
+    private static let alternatives = LanguageAlternatives()
+}

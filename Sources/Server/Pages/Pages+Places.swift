@@ -1,0 +1,53 @@
+internal import Gazetteer
+internal import Localization
+internal import PhotoLibrary
+
+/// Which places a page shows, and in which order: the parameters of `/`.
+struct PlacesView {
+    /// ISO 3166-1 alpha-2 code of the only country.
+    var country: String?
+    /// Where the nearest place is the first, as it was written.
+    var near: String?
+    /// The same as a position.
+    var position: Coordinate?
+
+    /// - Throws: ``Problem`` 400 for a position that is none.
+    init(_ query: Query) throws {
+        country = try query.text("country")?.uppercased()
+        near = try query.text("near")
+        position = try near.map(PlaceRoutes.coordinate)
+    }
+
+    /// The address of the same view, from a row on if that is told.
+    func address(base: String, from row: Int? = nil) -> String {
+        let near = position.map { "\($0.latitude),\($0.longitude)" }
+        let parameters = [("country", country), ("near", near), ("from", row.map(String.init))]
+        let query = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }.joined(separator: "&")
+        return "\(base)/" + (query.isEmpty ? "" : "?\(query)")
+    }
+}
+
+extension Pages {
+    /// `/`: all places by country, those of one country, or either by distance; whole, from a row on, or rows alone.
+    func places(_ request: ServerRequest) async throws -> Answer {
+        var frame = try frame(request)
+        if let person = request.visitor.person, !person.name.isEmpty { frame.view = try site.library.view(of: person) }
+        let view = try PlacesView(request.query)
+        let document = try await site.places.all(frame.names, near: view.position)
+        let covers = PlaceCovers(library: site.library, sizes: pictures(request))
+        let listing = try PlacesListing(document, view: view, base: site.base, frame: frame, covers: covers)
+        if try request.query.text("part") == "rows" {
+            let from = try request.query.integer("from", in: 0...10_000_000) ?? 0
+            let length = try request.query.integer("count", in: 1...PlacesPage.partLength) ?? PlacesPage.partLength
+            let rows = PlaceRowsPart(
+                base: site.base, language: frame.language, rows: try listing.rows(from: from, count: length))
+            return try answer("place-rows", rows, frame)
+        }
+        let start = try request.query.integer("from", in: 0...10_000_000)
+        var content = try PlacesPage(listing, from: start)
+        content.isLocal = try frame.names.placeNames ?? site.library.placeNames(of: nil) == .local
+        let title = listing.country?.name ?? frame.words("places")
+        let page = Page(content, title: title, tab: .places, in: frame, styles: ["places"], scripts: ["places"])
+        return try answer("places", page, frame)
+    }
+}

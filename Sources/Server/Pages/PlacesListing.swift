@@ -1,0 +1,61 @@
+internal import Localization
+internal import PhotoLibrary
+
+/// The places that a view shows, in its order, as rows of a page.
+struct PlacesListing {
+    /// Places of a country under its name.
+    let sections: [PlacesDocument.Section]
+    /// The same one after another, each with its country: what a list by distance is.
+    let places: [(place: PlacesDocument.Place, country: CountryDocument)]
+    /// The only country, if only one was asked for.
+    let country: CountryDocument?
+    /// Over the sections.
+    let index: [PlacesDocument.IndexEntry]
+    let view: PlacesView
+    let base: String
+    let words: Wording
+    private let distances: Distances?
+    private let covers: PlaceCovers
+
+    /// - Throws: ``Problem`` 404 for a country without places.
+    init(_ document: PlacesDocument, view: PlacesView, base: String, frame: PageFrame, covers: PlaceCovers) throws {
+        (self.view, self.base, words, self.covers) = (view, base, frame.words, covers)
+        if let code = view.country {
+            sections = document.sections.filter { $0.country.code == code }
+            guard let section = sections.first else {
+                throw Problem.notFound("there are no photos from a country '\(code)'")
+            }
+            country = section.country
+            index = []
+        } else {
+            (sections, country, index) = (document.sections, nil, document.index)
+        }
+        if view.position != nil {
+            places = sections.flatMap { section in section.places.map { ($0, section.country) } }
+            // Words may be in another language than names, but roads are the reader's.
+            distances = Distances(locale: words.locale, region: frame.names.region)
+        } else {
+            places = country == nil ? [] : sections.flatMap { section in section.places.map { ($0, section.country) } }
+            distances = nil
+        }
+    }
+
+    /// Some rows of the one list that this is; without any where there are countries with a list each.
+    func rows(from start: Int, count: Int) throws -> [PlaceRow] {
+        let start = min(start, places.count)
+        let part = places[start..<min(start + count, places.count)]
+        let pictures = try covers.pictures(of: part.map(\.place))
+        return part.map { place, country in
+            guard let distances else { return PlaceRow(place, cover: pictures[place.id], words: words) }
+            return PlaceRow(
+                place, country: country.name, distance: place.distance.map(distances.text), cover: pictures[place.id],
+                words: words)
+        }
+    }
+
+    /// Some rows of a section.
+    func rows(_ section: PlacesDocument.Section, _ range: Range<Int>) throws -> [PlaceRow] {
+        let pictures = try covers.pictures(of: section.places[range])
+        return section.places[range].map { PlaceRow($0, cover: pictures[$0.id], words: words) }
+    }
+}

@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import PhotoLibrary
+
+/// `photos search WORDS`
+struct SearchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search",
+        abstract: "Find places and photos by words.",
+        discussion: """
+            Words of places' names in any language, of regions and countries, and of photos' titles, captions, keywords and credits, \
+            in any order; capitals and accents make no difference, and the last may be the beginning of one. Places of just that \
+            name come first, then those whose names begin so; photos by how well the words fit, then the newest. A place is found \
+            with one letter wrong too.
+
+            "two words" stand together, -word must not be there, country:SE, place:falun, taken:2011-05..2012 and has:gps \
+            (place, title, caption, keywords, credit, date) say more.
+
+            `photos list @N` and `photos open @N` take the rows.
+            """)
+
+    @OptionGroup var options: CommonOptions
+
+    @Argument(parsing: .allUnrecognized, help: "What to look for.")
+    var words: [String] = []
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("At most so many places, and photos; 0 for all.", valueName: "n"))
+    var limit = 100
+
+    @OptionGroup var sync: SyncOptions
+
+    func validate() throws {
+        if let option = words.first(where: { $0.hasPrefix("--") }) {
+            throw ValidationError("Unknown option '\(option)'")
+        }
+        if words.isEmpty { throw ValidationError("Missing expected argument '<words> ...'") }
+        if limit < 0 { throw ValidationError("--limit is 0 or more") }
+    }
+
+    func run() throws {
+        let output = options.output
+        guard let library = try options.existingLibrary() else {
+            return try output.render(SearchDocument.empty) { emptyLibrarySentence }
+        }
+        defer { sync.refresh(library, output) }
+        let found = try library.search(
+            words.joined(separator: " "), limit: limit == 0 ? .max : limit, locale: options.localeTag,
+            terminal: TerminalWindow.identity)
+        guard found != .empty else { return try output.render(found) { "Nothing found." } }
+        try output.render(found, lines: { FoundTable(found).lines })
+        if !options.json, found.places.count == limit || found.photos.count == limit {
+            output.remark("There may be more; --limit 0 lists all.")
+        }
+    }
+}

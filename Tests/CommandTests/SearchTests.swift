@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `photos search` from outside.
+@Suite struct SearchTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program()
+        let photos: [(latitude: Double, longitude: Double, title: String)] = [
+            (60.6065, 15.6355, "Kopparberget"), (60.6067, 15.6357, "Älvdalens smedja"),
+            (48.8583, 2.2945, "Tour Eiffel à Paris"), (47.3769, 8.5417, "Limmat"), (33.6609, -95.5555, "A barn"),
+        ]
+        for (number, photo) in photos.enumerated() {
+            try TestPhoto(
+                seed: number, latitude: photo.latitude, longitude: photo.longitude,
+                takenAt: "2011:05:\(10 + number) 10:11:12", title: photo.title
+            ).write("\(program.folder)/pictures/\(number).jpg")
+        }
+        #expect(try program.run("import", program.folder + "/pictures").status == 0)
+    }
+
+    private func search(_ words: String...) throws -> (places: [String], titles: [String]) {
+        let found = try program.run(["search", "--json", "--no-sync"] + words).json()
+        let places = found["places"] as? [[String: Any]] ?? []
+        let photos = found["photos"] as? [[String: Any]] ?? []
+        return (places.compactMap { $0["name"] as? String }, photos.compactMap { $0["title"] as? String })
+    }
+
+    @Test func wordsBeginWordsWhateverCaseAndAccents() throws {
+        defer { program.remove() }
+        let found = try search("FAL")
+        #expect(found.places.first == "Falun", "\(found)")
+        #expect(found.titles.starts(with: ["Älvdalens smedja", "Kopparberget"]), "\(found)")
+        #expect(try search("alvdal").titles == ["Älvdalens smedja"])
+        #expect(try search("smedja", "sweden").titles == ["Älvdalens smedja"])
+        #expect(try search("smedja sweden").titles == ["Älvdalens smedja"])
+        #expect(try search("united states").titles == ["A barn"])
+        #expect(try search("medja") == ([], []))
+        #expect(try search("schweiz", "--locale", "de").places.count == 1)
+    }
+
+    @Test func thePlaceOfJustThatNameComesFirst() throws {
+        defer { program.remove() }
+        let found = try search("paris").places
+        #expect(found.first == "Paris" && found.count == 2, "\(found)")
+    }
+
+    @Test func itsRowsAreTakenByOtherCommands() throws {
+        defer { program.remove() }
+        let found = try program.run("search", "falun", "--no-sync")
+        #expect(found.status == 0)
+        #expect(found.output.hasPrefix("1  Falun, Dalarna, Sweden  2 photos\n\n1  "), "\(found.output)")
+        #expect(try program.run("list", "@1", "--no-sync").output.contains("smedja"))
+        #expect(try program.run("show", "@2", "--no-sync").output.contains("Kopparberget"))
+    }
+
+    @Test func nothingFoundIsSaidAndIsNoError() throws {
+        defer { program.remove() }
+        let found = try program.run("search", "xyzzy", "--no-sync")
+        #expect(found.status == 0 && found.output == "Nothing found.\n")
+        #expect(try program.run("search").status == 64)
+        #expect(try search("...") == ([], []))
+    }
+}

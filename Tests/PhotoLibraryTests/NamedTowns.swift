@@ -1,0 +1,38 @@
+import Catalog
+import Gazetteer
+import Localization
+import PhotoLibrary
+
+/// A catalogue in memory with a photo at each of some real towns.
+struct NamedTowns {
+    let catalog: Catalog
+    let towns: [Town]
+
+    /// - Parameters:
+    ///   - wanted: GeoNames numbers.
+    ///   - others: beside them, one in so many of all towns.
+    init(_ wanted: Set<Int>, oneIn others: Int) throws {
+        catalog = try Catalog()
+        var towns: [Town] = []
+        Gazetteer.bundled.forEachTown { town in
+            if wanted.contains(town.geonameID) || town.geonameID % others == 0 { towns.append(town) }
+        }
+        self.towns = towns
+        let rows = towns.enumerated().map { number, town in
+            var file = IndexedFile(
+                folder: "/p", name: "\(number).jpg",
+                fingerprint: FileFingerprint(device: 0, inode: Int64(number), bytes: 1, modifiedAt: 0))
+            file.place = PlaceDescription(
+                id: PlaceID(town).rawValue, countryCode: town.countryCode, name: town.name, region: town.region)
+            let digits = String(number, radix: 36)
+            return SampleRow(id: String(repeating: "0", count: 12 - digits.count) + digits, file: file)
+        }
+        _ = try catalog.insert(samples: rows, folder: "/p")
+        _ = try catalog.updateSearch(NameDictionary(catalog: catalog))
+    }
+
+    /// GeoNames numbers of the places that are found, the best first.
+    func found(_ text: String, limit: Int = 20) throws -> [Int?] {
+        try catalog.search(SearchQuery(text), limit: limit).places.map { PlaceID(rawValue: $0.place.id).geonameID }
+    }
+}
