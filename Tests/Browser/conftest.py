@@ -18,6 +18,10 @@ ROOT = pathlib.Path(__file__).parents[2]
 SIZES = [(320, 480), (768, 1024), (1440, 900)]
 
 
+def size_name(size):
+    return f"{size[0]}x{size[1]}"
+
+
 def binary():
     return os.environ.get("PHOTOS_BINARY", str(ROOT / ".build/release/photos"))
 
@@ -128,7 +132,7 @@ def recents(ask, photos):
     return chosen
 
 
-@pytest.fixture(scope="session", params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture(scope="session", params=SIZES, ids=size_name)
 def browser(request, url):
     """One browser a size, with touch on the two smaller ones. After each test it must have had nothing to say."""
     width, height = request.param

@@ -8,6 +8,7 @@ import sys
 def test_the_api_is_as_it_describes_itself(url, folder):
     program = pathlib.Path(sys.executable).parent / "schemathesis"
     arguments = [
+        "--config-file", str(pathlib.Path(__file__).parent / "schemathesis.toml"),
         "run", f"{url}/openapi.json", "--max-examples", "15", "--seed", "1", "--no-color",
         # The stream has no end; and there is nobody to sign in.
         "--exclude-path", "/api/v1/events", "--exclude-checks", "ignored_auth",

@@ -6,9 +6,9 @@ import pathlib
 import pytest
 
 from browser import Browser, key
-from conftest import SIZES
+from conftest import SIZES, size_name
 
-PAGES = ["places", "country", "place", "unknown", "photo", "map", "recents", "search", "status", "about", "missing"]
+PAGES = ["places", "country", "near", "place", "unknown", "photo", "map", "recents", "search", "status", "about", "missing"]
 # One from left to right, one from right to left.
 LANGUAGES = ["en", "ar"]
 LOOKS = [("en", False), ("ar", True)]
@@ -19,6 +19,7 @@ def addresses(places, photos):
     return {
         "places": "/",
         "country": f"/?country={places[0]['id'][:2].upper()}",
+        "near": "/?near=60.607,15.632",
         "place": f"/places/{places[0]['id']}",
         "unknown": "/places/zz",
         "photo": f"/photos/{photos[0]['id']}",
@@ -117,7 +118,7 @@ def test_a_page_that_is_not_there_says_so(browser):
     browser.messages()
 
 
-@pytest.fixture(scope="module", params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture(scope="module", params=SIZES, ids=size_name)
 def bare(request, url):
     """A browser that runs no scripts."""
     opened = Browser(url, *request.param, scripts=False)

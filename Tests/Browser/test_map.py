@@ -5,7 +5,7 @@ import re
 import pytest
 
 from browser import Browser
-from conftest import SIZES
+from conftest import SIZES, size_name
 
 
 def view(page):
@@ -143,7 +143,7 @@ def test_what_is_touched_is_large_enough(page):
     assert small == []
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_name)
 def test_without_scripts_it_is_a_picture(url, size):
     bare = Browser(url, *size, scripts=False)
     try:

@@ -11,7 +11,7 @@ import websocket
 
 from between import Between
 from browser import Browser
-from conftest import SIZES, Server, binary
+from conftest import SIZES, Server, binary, size_name
 
 
 class Traveller:
@@ -115,7 +115,8 @@ def notices(page):
     return [note.text for note in page.all(".note")]
 
 
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+# What is kept is the same in a window of any size; whether it looks right there is asked by those tests that name all.
+@pytest.fixture(params=SIZES[:1], ids=size_name)
 def traveller(request, library):
     traveller = Traveller(library, request.param)
     yield traveller
@@ -142,6 +143,7 @@ def seen(traveller, photo):
     return paths
 
 
+@pytest.mark.parametrize("traveller", SIZES, indirect=True, ids=size_name)
 @pytest.mark.parametrize("way", ["net", "server"])
 def test_what_was_seen_is_there(traveller, seen, way):
     page = traveller.page

@@ -10,7 +10,7 @@ import urllib.request
 import pytest
 
 from browser import Browser
-from conftest import SIZES, Server, binary, run
+from conftest import SIZES, Server, binary, run, size_name
 
 NAME = "photos.test"
 PASSWORDS = {"Anna": "correct horse battery", "Björn": "staple of another kind"}
@@ -26,7 +26,8 @@ def free_port():
 def house(folder):
     """The address of a server with two people, of whom one is an owner."""
     library, chain, key = folder / "house", folder / "chain.pem", folder / "key.pem"
-    run("import", "--library", str(library), str(folder / "samples"))
+    run("sample", str(folder / "of-the-house"), "--photos", "260")
+    run("import", "--library", str(library), str(folder / "of-the-house"))
     for name, password in PASSWORDS.items():
         command = [binary(), "users", "add", name, "--library", str(library)] + (["--owner"] if name == "Anna" else [])
         subprocess.run(command, input=password + "\n", text=True, check=True, stdout=subprocess.DEVNULL)
@@ -44,7 +45,7 @@ def house(folder):
     server.stop()
 
 
-@pytest.fixture(scope="module", params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture(scope="module", params=SIZES, ids=size_name)
 def pair(request, house):
     """Two browsers side by side, one a person."""
     flags = [f"--host-resolver-rules=MAP {NAME} 127.0.0.1", "--ignore-certificate-errors"]
@@ -92,6 +93,33 @@ def test_two_people_have_recents_of_their_own(pair):
         assert not others & set(recents(browser))
 
 
+def test_another_device_finds_the_view_of_who_signs_in(pair, house):
+    """Words, country and position, by way of the sign-in page of a browser that remembers nothing."""
+    browser = pair["Björn"]
+    code = browser.run("return fetch('/api/v1/places').then(r => r.json())")["sections"][1]["country"]["code"]
+    browser.open(f"/?country={code}")
+    browser.quiet()
+    browser.one("#search input").send_keys("a")
+    browser.until(lambda: browser.all("#results .row"), "something found")
+    browser.open("/recents")
+    browser.quiet()
+    browser.open("/map")
+    browser.quiet()
+    flags = [f"--host-resolver-rules=MAP {NAME} 127.0.0.1", "--ignore-certificate-errors"]
+    other = Browser(house[0], browser.width, browser.height, flags=flags)
+    try:
+        other.open("/")
+        sign_in(other, "Björn")
+        other.until(lambda: other.path == "/recents", "the page that Björn saw last, of those that are kept")
+        other.quiet()
+        other.one(".tabs a").click()
+        other.until(lambda: other.path == f"/?country={code}", "the country")
+        other.until(lambda: other.one("#search input").get_attribute("value") == "a", "the words")
+        other.until(lambda: other.all("#results .row"), "the results")
+    finally:
+        other.quit()
+
+
 def test_only_an_owner_may_sync(pair):
     for name, browser in pair.items():
         browser.open("/status")
@@ -135,8 +163,9 @@ def test_forbidden_requests_are_refused(house):
         (413, "POST", "/api/v1/session", {}, big),
         (400, "POST", "/api/v1/session", {}, "no json"),
         (415, "POST", "/sign-in", {"Content-Type": "application/json"}, "{}"),
-        (401, "PUT", "/api/v1/session", {}, "{}"),
-        (400, "GET", "/healthz", {"X-Long": "x" * 40_000}, None),
+        (405, "PUT", "/api/v1/session", {}, "{}"),
+        (401, "PUT", "/api/v1/recents", {}, "{}"),
+        (431, "GET", "/healthz", {"X-Long": "x" * 40_000}, None),
     ]
     for expected, method, path, headers, body in cases:
         request = urllib.request.Request(
@@ -149,7 +178,7 @@ def test_forbidden_requests_are_refused(house):
         except urllib.error.HTTPError as error:
             status = error.code
         except OSError:
-            status = 400  # What is too long may also end the connection.
+            status = 431  # What is too long may also end the connection.
         assert status == expected, (method, path, headers.keys())
 
 

@@ -16,6 +16,15 @@ def first_country(page):
     )
 
 
+def place_of(page, wanted, count):
+    """The fraction of the rail's height at which a title is met: see `titleAt` in index-rail.js."""
+    lines = len(page.all("#rail .letter"))
+    if lines == count:
+        return (wanted + 0.5) / count
+    written = (lines + 1) // 2
+    return (0.5 + 2 * wanted * (written - 1) / (count - 1)) / lines
+
+
 def letter(page, fraction):
     """The point on the rail at a fraction of its height."""
     box = page.run(
@@ -57,7 +66,7 @@ def test_a_tap_on_the_rail_brings_its_section_to_the_top(page):
     count = len(index)
     listed = page.run("return fetch('/api/v1/places').then(r => r.json())")["sections"]
     wanted = count // 2
-    page.tap(letter(page, (wanted + 0.5) / count))
+    page.tap(letter(page, place_of(page, wanted, count)))
     assert page.steady(lambda: first_country(page)) == listed[index[wanted]["section"]]["country"]["code"]
     assert value(page).startswith(index[wanted]["title"])
 
@@ -95,7 +104,36 @@ def test_a_short_rail_is_thinned_but_not_cut(page):
         "return [l.top >= r.top - 1, l.bottom <= r.bottom + 1]"
     )
     assert box == [True, True]
-    assert len(page.all("#rail .letter")) < 2 * len(titles(page))
+    index = titles(page)
+    lines = [line.text for line in page.all("#rail .letter")]
+    assert len(lines) < len(index) and lines[1::2] == ["•"] * (len(lines) // 2)
+    # What is written is of the index, in its order, and what is between two has the same number of titles everywhere, or one more.
+    names = [entry["title"] for entry in index]
+    found = [0]
+    for title in lines[2::2]:
+        found.append(names.index(title, found[-1] + 1) if title != "#" else len(names) - 1)
+    assert found[-1] == len(names) - 1
+    steps = {after - before for before, after in zip(found, found[1:])}
+    assert max(steps) - min(steps) <= 1
+
+
+def test_a_thinned_rail_leads_where_it_says_and_hides_nothing(page):
+    page.resize(page.width, 300)
+    open_places(page)
+    page.steady(lambda: len(page.all("#rail .letter")))
+    lines = page.all("#rail .letter")
+    for number in range(2, len(lines), 2):
+        box = page.run("const b = arguments[0].getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]", lines[number])
+        title = lines[number].text
+        page.tap(box)
+        assert value(page).split(",")[0] == title
+    page.run(
+        "window.met = new Set(); new MutationObserver(() => met.add(document.getElementById('rail').getAttribute('aria-valuenow')))"
+        ".observe(document.getElementById('rail'), {attributes: true})"
+    )
+    index = titles(page)
+    page.drag(letter(page, 0.999), letter(page, 0.001), steps=8 * len(index))
+    assert len(page.run("return [...met]")) == len(index)
 
 
 def test_typing_searches_and_escape_returns_to_the_list(page, places):

@@ -72,7 +72,6 @@ def test_the_largest_zoom_shows_the_photos_own_pixels(viewer, larges, row):
     assert view["scale"] == view["most"]
     viewer.until(lambda: tiles(viewer), "tiles")
     viewer.quiet()
-    shown = viewer.steady(lambda: tiles(viewer))
     density = viewer.run("return devicePixelRatio")
     step = 512
     left, top = view["x"] / view["scale"], view["y"] / view["scale"]
@@ -83,7 +82,7 @@ def test_the_largest_zoom_shows_the_photos_own_pixels(viewer, larges, row):
         for column in range(int(max(0, left) // step), int((min(right, photo["width"]) - 1e-6) // step) + 1)
         for line in range(int(max(0, top) // step), int((min(bottom, photo["height"]) - 1e-6) // step) + 1)
     }
-    assert set(shown) == wanted
+    viewer.until(lambda: set(tiles(viewer)) == wanted, "the tiles of the view, and no others")
     # Each lies where its pixels are, and meets its neighbour.
     boxes = viewer.run(
         "const p = document.querySelector('.picture').getBoundingClientRect();"

@@ -4,7 +4,7 @@ import pytest
 
 import test_map
 from browser import Browser
-from conftest import SIZES
+from conftest import SIZES, size_name
 from test_photo import middle, open_photo, settled, state
 
 
@@ -25,7 +25,7 @@ def test_a_pinch_zooms_and_bounces_back_from_the_limits(page, photos):
     page.until(lambda: state(page)["scale"] == opened["most"], "the greatest scale")
 
 
-@pytest.fixture(params=[size for size in SIZES if size[0] < 1000], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture(params=[size for size in SIZES if size[0] < 1000], ids=size_name)
 def fresh(request, url):
     """A browser that has felt no pinch."""
     opened = Browser(url, *request.param)
