@@ -137,7 +137,7 @@ extension Load {
             throw Failure(description: "wrk says:\n\(text)")
         }
         let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
-        let percentiles = ["50%", "99%"].compactMap { name in
+        let percentiles = ["50%", "99%"].compactMap { (name: String) in
             lines.first { $0.first.map(String.init) == name }.map { "\(name) \($0[1])" }
         }
         let rate = lines.first { $0.first == "Requests/sec:" }?.last ?? ""

@@ -5,6 +5,7 @@ import Foundation
 // bench serve PHOTOS
 // bench crowd PHOTOS
 // bench catalog PHOTOS
+// bench search PHOTOS
 // bench imaging PHOTOS TOOLS PYTHON SCRIPTS FOLDER
 // See README.md.
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -22,6 +23,8 @@ case ("crowd", 2):
     try CrowdBench(photos: arguments[1], scratch: scratch).run()
 case ("catalog", 2):
     try CatalogBench(photos: arguments[1], scratch: scratch).run()
+case ("search", 2):
+    try SearchBench(photos: arguments[1], scratch: scratch).run()
 case ("imaging", 6):
     let peers = ImagingPeers(
         tools: arguments[2], photos: arguments[1], python: arguments[3], scripts: arguments[4], scratch: scratch)
@@ -30,7 +33,7 @@ default:
     print(
         """
         usage: bench pictures PHOTOS OPEN-LIBRARY FOLDER | bench sync PHOTOS | bench serve PHOTOS | bench crowd PHOTOS |
-               bench catalog PHOTOS |
+               bench catalog PHOTOS | bench search PHOTOS |
                bench imaging PHOTOS TOOLS PYTHON SCRIPTS FOLDER
         """)
     exit(64)
