@@ -6,7 +6,7 @@ internal import GRDB
 /// positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 11
+    static let version = 12
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -61,6 +61,10 @@ enum Schema {
         migrator.registerMigration("11 search, names of places", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: search)
             try db.execute(sql: "PRAGMA user_version = 11")
+        }
+        migrator.registerMigration("12 bundles, answers, screens", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: bundles)
+            try db.execute(sql: "PRAGMA user_version = 12")
         }
         return migrator
     }

@@ -14,6 +14,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     case version8 = "8"
     case version9 = "9"
     case version10 = "10"
+    case version11 = "11"
 
     /// `PRAGMA user_version`.
     public var number: Int { Int(rawValue.prefix { $0.isNumber }) ?? 0 }
@@ -28,6 +29,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     private var hasRowIndexes: Bool { number >= 8 }
     private var hasManners: Bool { number >= 9 }
     private var hasPeople: Bool { number >= 10 }
+    private var hasSearch: Bool { number >= 11 }
 
     /// Writes the catalogue into a new file.
     ///
@@ -75,6 +77,11 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
             }
             if hasPeople {
                 try add(EarlierSchema.addedInVersion10, EarlierRows.addedInVersion10, as: "10 people", to: db)
+            }
+            if hasSearch {
+                try add(
+                    EarlierSchema.addedInVersion11, EarlierRows.addedInVersion11, as: "11 search, names of places",
+                    to: db)
             }
             try db.execute(sql: EarlierRows.many, arguments: [photos])
             try db.execute(sql: "PRAGMA user_version = \(number)")
