@@ -50,6 +50,7 @@ let package = Package(
         .target(name: "CLinux"),
         .target(name: "CTerminal"),
         // Loaded at their first use.
+        .target(name: "CArchive"),
         .target(name: "CCurl"),
         .target(name: "CHEIF"),
         .target(name: "CISAL"),
@@ -78,8 +79,8 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "CLinux", "Catalog", "Feeds", "Fetching", "Gazetteer", "Imaging", "Localization", "Metadata",
-                "SamplePhotos",
+                "CArchive", "CLinux", "CZlib", "Catalog", "Containers", "Feeds", "Fetching", "Gazetteer", "Imaging",
+                "Localization", "Metadata", "SamplePhotos",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ],
