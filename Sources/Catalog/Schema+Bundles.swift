@@ -2,12 +2,14 @@ extension Schema {
     static let bundles = """
         -- A bundle that is installed is a source. bundleFolder is where its version is, within the library's bundles/.
         ALTER TABLE source ADD COLUMN bundleFolder TEXT;
-        -- manifestHash is that of bundle.json; publicKey (Ed25519) is whose bundles are taken; origin is the URL that is asked for newer
+        -- description is bundle.json without its members, of which there are so many files with so many bytes; manifestHash is that of all of it; publicKey (Ed25519) is whose bundles are taken; origin is the URL that is asked for newer
         -- versions, or the path that it was installed from; those of the offer are what the publisher had when last asked.
         CREATE TABLE bundle (
           sourceRow INTEGER PRIMARY KEY REFERENCES source ON DELETE CASCADE,
           identity TEXT NOT NULL UNIQUE CHECK (identity <> ''),
           version TEXT NOT NULL,
+          description TEXT NOT NULL,
+          files INTEGER NOT NULL, bytes INTEGER NOT NULL,
           manifestHash BLOB NOT NULL CHECK (length(manifestHash) = 32),
           previousVersion TEXT, previousFolder TEXT,
           publicKey BLOB CHECK (length(publicKey) = 32),

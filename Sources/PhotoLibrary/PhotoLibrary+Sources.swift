@@ -77,11 +77,15 @@ extension PhotoLibrary {
             }
         }
         let due = feeds.filter { $0.isDue(at: now) }
-        let (isQueueDue, pauses) = try withCatalog { catalog throws(CatalogError) in
-            (try catalog.hasDueDownload(at: now), due.isEmpty ? nil : try ServerPauses(catalog: catalog))
+        let (isQueueDue, isBundleDue, pauses) = try withCatalog { catalog throws(CatalogError) in
+            (
+                try catalog.hasDueDownload(at: now), try catalog.hasDueBundle(at: now),
+                due.isEmpty ? nil : try ServerPauses(catalog: catalog)
+            )
         }
         return SyncState(
-            isDue: due.contains { pauses?.pause(of: $0.url) == nil }, isQueueDue: isQueueDue, failures: failures)
+            isDue: isBundleDue || due.contains { pauses?.pause(of: $0.url) == nil }, isQueueDue: isQueueDue,
+            failures: failures)
     }
 
     /// Whether a program that goes on should sync now.

@@ -30,6 +30,7 @@ extension PhotoLibrary {
                 catalog: catalog, refresh: refresh(fetcher, pauses, logins), download: download, pauses: pauses,
                 isForced: isForced, onEvent: onEvent)
             try await engine.run(sources)
+            if names.isEmpty { try await renewBundles(isForced: isForced) }
             try prepareSearch()
             _ = consume lock
             return engine.summary

@@ -17,6 +17,7 @@ struct Site: Sendable {
     let outlines: MapOutlines
     let map: MapIndexes
     let sync: SyncService
+    let bundles: BundleUpdates
     let entrance: Entrance
     let work = WorkLimit()
     let connections = ConnectionLimit()
@@ -51,6 +52,7 @@ struct Site: Sendable {
         outlines = MapOutlines(threads: threads)
         map = MapIndexes(library: library, places: places, threads: threads)
         sync = SyncService(library: syncLibrary, events: events, activity: activity, logger: logger)
+        bundles = BundleUpdates(library: syncLibrary, activity: activity, logger: logger)
     }
 
     /// All routes: the list to read first.
@@ -59,6 +61,7 @@ struct Site: Sendable {
             + PhotoRoutes(site: self).routes
             + PictureRoutes(site: self).routes + RecentsRoutes(site: self).routes + ServerRoutes(site: self).routes
             + SessionRoutes(site: self).routes + SignInRoutes(site: self).routes + MetricsRoute(site: self).routes
-            + FeedRoutes(site: self).routes + MapRoutes(site: self).routes + Pages(site: self).routes
+            + BundleRoutes(site: self).routes + FeedRoutes(site: self).routes + MapRoutes(site: self).routes
+            + Pages(site: self).routes
     }
 }

@@ -23,7 +23,8 @@ struct Photos: AsyncParsableCommand {
             ImportCommand.self, ForgetCommand.self, PlacesCommand.self, ListCommand.self, SearchCommand.self,
             ShowCommand.self, OpenCommand.self, RecentsCommand.self, LocateCommand.self, NamesCommand.self,
             CacheCommand.self,
-            SourcesCommand.self, SyncCommand.self, BundleCommand.self, ThumbnailCommand.self, SampleCommand.self, ServeCommand.self,
+            SourcesCommand.self, SyncCommand.self, BundleCommand.self, ThumbnailCommand.self, SampleCommand.self,
+            ServeCommand.self,
             UsersCommand.self, ManualCommand.self,
         ])
 

@@ -19,6 +19,7 @@ enum Repair {
                 photos: the catalogue in \(library) was damaged (\(reason)) and is rebuilt, with \
                 \(count(photos, "photo")) and \(count(recents, "row")) of recents\(old)
                 """)
+            try PhotoLibrary.existing(at: location)?.restoreBundles()
             let present = roots.filter { FileManager.default.fileExists(atPath: $0) }
             if !present.isEmpty { _ = try await PhotoLibrary.make(at: location).importPhotos(present) }
         }

@@ -37,12 +37,7 @@ import Testing
 
     /// Runs the program with something to read.
     private func run(_ arguments: [String], input: String) throws -> Program.Result {
-        let path = program.folder + "/input"
-        try input.write(toFile: path, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        var other = program
-        other.wrapper = ["sh", "-c", "exec \"$@\" <'\(path)'", "sh"]
-        return try other.run(arguments)
+        try program.run(arguments, input: input)
     }
 
     private var credentials: [String] {

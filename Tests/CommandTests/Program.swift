@@ -88,6 +88,16 @@ struct Program {
             errors: try String(contentsOfFile: errors, encoding: .utf8))
     }
 
+    /// Runs the program with something to read.
+    func run(_ arguments: [String], input: String) throws -> Result {
+        let path = folder + "/input"
+        try input.write(toFile: path, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var other = self
+        other.wrapper = ["sh", "-c", "exec \"$@\" <'\(path)'", "sh"]
+        return try other.run(arguments)
+    }
+
     /// All photos as `photos list` tells them.
     func photos() throws -> [[String: Any]] {
         let list = try run("list", "--json", "--limit", "0", "--no-sync").json()

@@ -6,6 +6,7 @@ import Foundation
 // bench crowd PHOTOS
 // bench catalog PHOTOS
 // bench search PHOTOS
+// bench bundles PHOTOS
 // bench imaging PHOTOS TOOLS PYTHON SCRIPTS FOLDER
 // See README.md.
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -25,6 +26,8 @@ case ("catalog", 2):
     try CatalogBench(photos: arguments[1], scratch: scratch).run()
 case ("search", 2):
     try SearchBench(photos: arguments[1], scratch: scratch).run()
+case ("bundles", 2):
+    try BundleBench(photos: arguments[1], scratch: scratch).run()
 case ("imaging", 6):
     let peers = ImagingPeers(
         tools: arguments[2], photos: arguments[1], python: arguments[3], scripts: arguments[4], scratch: scratch)
@@ -33,7 +36,7 @@ default:
     print(
         """
         usage: bench pictures PHOTOS OPEN-LIBRARY FOLDER | bench sync PHOTOS | bench serve PHOTOS | bench crowd PHOTOS |
-               bench catalog PHOTOS | bench search PHOTOS |
+               bench catalog PHOTOS | bench search PHOTOS | bench bundles PHOTOS |
                bench imaging PHOTOS TOOLS PYTHON SCRIPTS FOLDER
         """)
     exit(64)

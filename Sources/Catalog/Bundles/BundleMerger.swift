@@ -57,8 +57,8 @@ struct BundleMerger {
         let marks = BundlePhoto.columns.map { _ in "?" }.joined(separator: ", ")
         let insert = try db.cachedStatement(
             sql: """
-                INSERT INTO photo (id, placeRow, sourceRow, identity, generation, state, \(names))
-                VALUES (?, ?, ?, ?, ?, 'cached', \(marks))
+                INSERT INTO photo (id, placeRow, sourceRow, identity, generation, metadataVersion, state, \(names))
+                VALUES (?, ?, ?, ?, ?, \(Catalog.metadataVersion), 'cached', \(marks))
                 """)
         try insert.execute(arguments: [id, place, sourceRow, photo.id, generation] + photo.values)
         try db.keepCorrection(ofPhoto: db.lastInsertedRowID)

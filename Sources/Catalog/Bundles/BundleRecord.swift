@@ -9,6 +9,10 @@ public struct BundleRecord: Sendable, Equatable {
     /// What the bundle is itself by, in all its versions.
     public var identity: String
     public var current: Version
+    /// What `bundle.json` says but for the members, as JSON; and how many members there are, with how many bytes.
+    public var description: String
+    public var files: Int
+    public var bytes: Int64
     /// The version before this one, which is kept to go back to.
     public var previous: Version?
     /// SHA-256 of the current version's `bundle.json`.
@@ -28,10 +32,17 @@ public struct BundleRecord: Sendable, Equatable {
     public var lastModified: String?
 
     /// A bundle before it is installed: its row is to come.
-    public init(name: String, identity: String, current: Version, manifestHash: [UInt8]) {
+    public init(
+        name: String, identity: String, current: Version, description: String, files: Int, bytes: Int64,
+        manifestHash: [UInt8]
+    ) {
         (sourceRow, self.name, self.identity) = (0, name, identity)
+        (self.description, self.files, self.bytes) = (description, files, bytes)
         (self.current, self.manifestHash, isUpdatedUnasked) = (current, manifestHash, false)
     }
+
+    /// For so many milliseconds after an answer the publisher is not asked again.
+    public static let timeToLive: Int64 = 24 * 3_600_000
 
     /// One version of a bundle on the disk.
     public struct Version: Sendable, Equatable {
@@ -63,7 +74,8 @@ extension BundleRecord {
     static let select = """
         SELECT bundle.sourceRow, source.name, bundle.identity, bundle.version, source.bundleFolder, bundle.previousVersion,
           bundle.previousFolder, bundle.manifestHash, bundle.publicKey, bundle.origin, bundle.isUpdatedUnasked,
-          bundle.offeredVersion, bundle.offeredBytes, bundle.checkedAt, bundle.etag, bundle.lastModified
+          bundle.offeredVersion, bundle.offeredBytes, bundle.checkedAt, bundle.etag, bundle.lastModified, bundle.description,
+          bundle.files, bundle.bytes
         FROM bundle JOIN source ON source.row = bundle.sourceRow
         """
 
@@ -84,6 +96,9 @@ extension BundleRecord {
         checkedAt = values[13]
         etag = values[14]
         lastModified = values[15]
+        description = values[16]
+        files = values[17]
+        bytes = values[18]
     }
 
     /// Writes all columns of the bundle but for the name, and where the source's photos are.
@@ -91,13 +106,14 @@ extension BundleRecord {
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO bundle (sourceRow, identity, version, previousVersion, previousFolder, manifestHash,
-                  publicKey, origin, isUpdatedUnasked, offeredVersion, offeredBytes, checkedAt, etag, lastModified)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                  publicKey, origin, isUpdatedUnasked, offeredVersion, offeredBytes, checkedAt, etag, lastModified, description,
+                  files, bytes)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 sourceRow, identity, current.name, previous?.name, previous?.folder, Blob(manifestHash),
                 publicKey.map { Blob($0) }, origin, isUpdatedUnasked, offer?.version, offer?.bytes, checkedAt, etag,
-                lastModified,
+                lastModified, description, files, bytes,
             ])
         try db.execute(
             sql: "UPDATE source SET bundleFolder = ? WHERE row = ? AND bundleFolder IS NOT ?",
@@ -111,7 +127,8 @@ extension JournalEntry.Bundle {
             identity: bundle.identity, version: bundle.current.name, folder: bundle.current.folder,
             previousVersion: bundle.previous?.name, previousFolder: bundle.previous?.folder,
             manifestHash: bundle.manifestHash, publicKey: bundle.publicKey, origin: bundle.origin,
-            isUpdatedUnasked: bundle.isUpdatedUnasked)
+            isUpdatedUnasked: bundle.isUpdatedUnasked, description: bundle.description, files: bundle.files,
+            bytes: bundle.bytes)
     }
 }
 
@@ -125,5 +142,6 @@ extension BundleRecord {
         }
         (manifestHash, publicKey, origin) = (bundle.manifestHash, bundle.publicKey, bundle.origin)
         isUpdatedUnasked = bundle.isUpdatedUnasked
+        (description, files, bytes) = (bundle.description, bundle.files, bundle.bytes)
     }
 }

@@ -41,6 +41,14 @@ extension Catalog {
         }
     }
 
+    /// Whether a publisher is to be asked for a newer version: a day after the last time.
+    public func hasDueBundle(at now: Int64) throws(CatalogError) -> Bool {
+        try read { db in
+            let sql = "SELECT EXISTS (SELECT 1 FROM bundle WHERE origin LIKE 'http%' AND coalesce(checkedAt, 0) < ?)"
+            return try Bool.fetchOne(db, sql: sql, arguments: [now - BundleRecord.timeToLive]) ?? false
+        }
+    }
+
     /// The photo that has an id within a bundle; nil where there is none.
     public func photo(inBundle row: Int64, id: String) throws(CatalogError) -> PhotoRecord? {
         try read { db in

@@ -37,7 +37,8 @@ extension Catalog {
                 db,
                 sql: """
                     SELECT row FROM photo INDEXED BY photoOfSourceByMetadata
-                    WHERE sourceRow IS NOT NULL AND sha256 IS NOT NULL AND metadataVersion < \(Self.metadataVersion) LIMIT ?
+                    WHERE sourceRow IS NOT NULL AND sha256 IS NOT NULL AND metadataVersion < \(Self.metadataVersion) AND feedRow IS NOT NULL
+                    LIMIT ?
                     """, arguments: [limit])
             return try rows.compactMap { try PhotoRecord.fetch(db, row: $0) }
         }

@@ -56,6 +56,9 @@ public struct JournalEntry: Sendable, Equatable, Codable {
         public var publicKey: [UInt8]?
         public var origin: String?
         public var isUpdatedUnasked: Bool
+        public var description: String
+        public var files: Int
+        public var bytes: Int64
     }
 
     /// An imported folder or file.

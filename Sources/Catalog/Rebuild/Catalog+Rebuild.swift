@@ -84,12 +84,14 @@ private struct SalvagedTable {
     static let all = [
         SalvagedTable(name: "root", key: "row"), SalvagedTable(name: "folder", key: "row"),
         SalvagedTable(name: "place", key: "row", without: ["photoCount"]), SalvagedTable(name: "source", key: "row"),
-        SalvagedTable(name: "bundle", key: "sourceRow"), SalvagedTable(name: "feed", key: "row"), SalvagedTable(name: "photo", key: "row"),
+        SalvagedTable(name: "bundle", key: "sourceRow"), SalvagedTable(name: "feed", key: "row"),
+        SalvagedTable(name: "photo", key: "row"),
         SalvagedTable(name: "download", key: "photoRow"), SalvagedTable(name: "person", key: "row"),
         // In earlier versions its row number is the position.
         SalvagedTable(name: "recent", key: "rowid"),
         SalvagedTable(name: "recentEdit", key: "row"), SalvagedTable(name: "correction"),
-        SalvagedTable(name: "answer", key: "row"), SalvagedTable(name: "ownPlaceName"), SalvagedTable(name: "keptPlaceName", key: "row"),
+        SalvagedTable(name: "answer", key: "row"), SalvagedTable(name: "ownPlaceName"),
+        SalvagedTable(name: "keptPlaceName", key: "row"),
     ]
 }
 

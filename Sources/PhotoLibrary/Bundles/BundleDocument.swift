@@ -47,6 +47,7 @@ public struct BundleDocument: Sendable, Codable, Equatable {
 
     init(_ record: BundleRecord, _ manifest: BundleManifest) {
         self.init(manifest)
+        (bytes, files) = (Int(record.bytes), record.files)
         previousVersion = record.previous?.name
         origin = record.origin.map { MaskedURL.text($0) }
         updatesUnasked = record.isUpdatedUnasked ? true : nil

@@ -87,6 +87,13 @@ extension BundleManifest {
         return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
     }
 
+    /// All but the members, as it is kept in the catalogue.
+    func description() throws -> String {
+        var short = self
+        short.members = []
+        return String(decoding: try short.encoded(), as: UTF8.self)
+    }
+
     /// Reads `bundle.json`.
     ///
     /// - Throws: ``BundleProblem``.

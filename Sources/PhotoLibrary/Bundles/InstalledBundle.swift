@@ -18,6 +18,8 @@ public struct InstalledBundle: Sendable, Equatable {
     public let folder: String
     /// Where answers to its questions go.
     public let answers: String?
+    /// The newer version that could be had, if there was one when the publisher was asked last.
+    public let offeredVersion: String?
 }
 
 extension PhotoLibrary {
@@ -25,12 +27,14 @@ extension PhotoLibrary {
     public func installedBundles() throws(LibraryError) -> [InstalledBundle] {
         let records = try withCatalog { catalog throws(CatalogError) in try catalog.bundles() }
         return records.compactMap { record in
-            manifest(of: record.current).map { manifest in
-                InstalledBundle(
-                    sourceRow: record.sourceRow, identity: record.identity, version: record.current.name,
-                    title: manifest.title, publisher: manifest.publisher, languages: manifest.languages ?? [],
-                    folder: bundleFolders.absolute(record.current.folder), answers: manifest.answers)
+            let folder = bundleFolders.absolute(record.current.folder)
+            guard let manifest = try? BundleManifest(Array(record.description.utf8)), PathText.exists(folder) else {
+                return nil
             }
+            return InstalledBundle(
+                sourceRow: record.sourceRow, identity: record.identity, version: record.current.name,
+                title: manifest.title, publisher: manifest.publisher, languages: manifest.languages ?? [],
+                folder: folder, answers: manifest.answers, offeredVersion: record.offer?.version)
         }
     }
 

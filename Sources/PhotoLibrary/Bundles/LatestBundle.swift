@@ -11,6 +11,8 @@ struct LatestBundle: Codable {
     var bytes: Int
     /// SHA-256 of its `bundle.json`, which tells it from all other versions.
     var manifest: String
+    /// Where a name and password become a token, relative to this document; nil where nobody has to sign in.
+    var signIn: String?
 
     static let name = "latest.json"
     /// The longest that is read, in bytes.
@@ -28,7 +30,7 @@ struct LatestBundle: Codable {
         let url = name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? name
         let latest = LatestBundle(
             identity: manifest.identity, version: manifest.version, url: "./" + url, bytes: manifest.bytes,
-            manifest: Hexadecimal.text(hash))
+            manifest: Hexadecimal.text(hash), signIn: manifest.signIn)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
         try AtomicFile.write(Array(try encoder.encode(latest)) + [UInt8(ascii: "\n")], to: path)

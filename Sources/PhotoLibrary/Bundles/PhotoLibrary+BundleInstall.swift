@@ -41,8 +41,9 @@ extension PhotoLibrary {
         do {
             try AtomicFile.makeFolder(location.bundles)
             let lock = try await bundleLock()
+            let authorization = try options.authorization ?? bundleLogin(reference)
             let document = try await Self.withBundle(
-                at: reference, named: options.named, options.authorization, download: bundleFolders.download
+                at: reference, named: options.named, authorization, download: bundleFolders.download
             ) { package in
                 try await install(package, origin: origin(reference), options, onProgress)
             }
@@ -103,13 +104,20 @@ extension PhotoLibrary {
         try checkKey(package, known, options.key)
         var record = BundleRecord(
             name: manifest.title, identity: manifest.identity,
-            current: .init(name: manifest.version, folder: manifest.folder(hash: hash)), manifestHash: hash)
+            current: .init(name: manifest.version, folder: manifest.folder(hash: hash)),
+            description: try manifest.description(),
+            files: manifest.members.count, bytes: Int64(manifest.bytes), manifestHash: hash)
         record.publicKey = manifest.key
         record.origin = origin
         record.isUpdatedUnasked = options.isUpdatedUnasked ?? known?.isUpdatedUnasked ?? false
         record.previous = known?.current == record.current ? known?.previous : known?.current
         let isHere = [known?.current, known?.previous].contains(record.current)
-        if !isHere { try await unpack(package, beside: known, onProgress) }
+        if isHere {
+            // What is gone or damaged of it is fetched again.
+            try await fill(bundleFolders.absolute(record.current.folder), with: package, other: nil, onProgress)
+        } else {
+            try await unpack(package, beside: known, onProgress)
+        }
         return try switchBundle(to: record, manifest)
     }
 
@@ -118,23 +126,30 @@ extension PhotoLibrary {
     ) async throws {
         let folders = bundleFolders
         let path = folders.staging(package.manifest, hash: package.hash)
+        try await fill(path, with: package, other: known.flatMap { hashes(of: $0.current) }, onProgress)
+        try checkCatalog(of: package, in: path)
+        _ = try folders.keep(path, package.manifest, hash: package.hash)
+    }
+
+    private func fill(
+        _ path: String, with package: BundlePackage, other: (folder: String, hashes: [String: String])?,
+        _ onProgress: @escaping (BundleProgress) -> Void
+    ) async throws {
         var progress = BundleProgress(bytes: 0, total: 0)
         let staging = try BundleStaging(package, folder: path) { count in
             progress.bytes += count
             onProgress(progress)
         }
-        let missing = try staging.missing(other: known.flatMap { hashes(of: $0.current) })
+        let missing = try staging.missing(other: other)
         progress.total = missing.reduce(0) { $0 + $1.size }
-        guard progress.total < folders.free else {
+        guard progress.total < bundleFolders.free else {
             throw LibraryError.diskFull(
-                "there is no room for \(package.manifest.title): it needs \(progress.total) bytes more, \(folders.free) are free"
+                "there is no room for \(package.manifest.title): it needs \(progress.total) bytes, \(bundleFolders.free) are free"
             )
         }
         onProgress(progress)
         try await staging.fetch(missing)
         try staging.finish()
-        try checkCatalog(of: package, in: path)
-        _ = try folders.keep(path, package.manifest, hash: package.hash)
     }
 
     private func hashes(of version: BundleRecord.Version) -> (folder: String, hashes: [String: String])? {
@@ -199,7 +214,10 @@ extension PhotoLibrary {
     }
 
     func bundleError(_ error: any Error, _ name: String) -> LibraryError {
-        Self.bundleError(error, name, location)
+        if case FetchError.http(let status, _) = error, [401, 403].contains(status) {
+            return refusal(name, status: status)
+        }
+        return Self.bundleError(error, name, location)
     }
 
     static func bundleError(_ error: any Error, _ name: String, _ location: LibraryLocation) -> LibraryError {

@@ -10,10 +10,13 @@ extension PhotoLibrary {
     }
 
     private func document(_ record: BundleRecord) -> BundleDocument {
-        let manifest =
-            manifest(of: record.current)
+        BundleDocument(record, described(record))
+    }
+
+    /// What the bundle says of itself, without its members.
+    func described(_ record: BundleRecord) -> BundleManifest {
+        (try? BundleManifest(Array(record.description.utf8)))
             ?? BundleManifest(identity: record.identity, version: record.current.name, title: record.name)
-        return BundleDocument(record, manifest)
     }
 
     /// Looks at a bundle without taking it: what it is, and whether it is sound as far as that can be seen without reading all.
@@ -47,6 +50,29 @@ extension PhotoLibrary {
             }
         }
         return checks
+    }
+
+    /// Asks the publishers that were not asked for a day, and takes the newer versions of those bundles that are to be renewed unasked. What
+    /// fails is tried again in an hour; nothing that is installed changes by it.
+    func renewBundles(isForced: Bool) async throws {
+        let now = Self.now()
+        for record in try catalog.bundles() where record.origin.map(Self.isURL) == true {
+            guard isForced || (record.checkedAt ?? 0) < now - BundleRecord.timeToLive else { continue }
+            do {
+                guard let check = try await checkBundles([record.identity]).first else { continue }
+                if let failure = check.failure { throw failure }
+                let wasTakenBack = record.previous?.name == check.bundle.offer?.version
+                if record.isUpdatedUnasked, check.isTakeable, !wasTakenBack { _ = try await update(check) }
+            } catch LibraryError.interrupted {
+                throw LibraryError.interrupted
+            } catch {
+                guard var known = try catalog.bundles().first(where: { $0.identity == record.identity }) else {
+                    continue
+                }
+                known.checkedAt = now - BundleRecord.timeToLive + 3_600_000
+                try catalog.note(known)
+            }
+        }
     }
 
     /// Takes the version that a check has found.
@@ -85,6 +111,8 @@ extension PhotoLibrary {
             }
             (record.previous, record.current) = (record.current, previous)
             record.manifestHash = BundleManifest.hash(bytes)
+            record.description = try manifest.description()
+            (record.files, record.bytes) = (manifest.members.count, Int64(manifest.bytes))
             // A publisher's key that changed with the version is again the one before.
             record.publicKey = manifest.key
             record.offer = nil
@@ -133,7 +161,7 @@ extension PhotoLibrary {
     }
 
     func authorization(of record: BundleRecord) throws(LibraryError) -> String? {
-        nil
+        try record.origin.flatMap { origin throws(LibraryError) in try bundleLogin(origin) }
     }
 }
 
@@ -161,7 +189,7 @@ extension PhotoLibrary {
         let fetcher = try Self.fetcher()
         defer { fetcher.shutdown() }
         let server = try BundleServer(fetcher, named: origin, authorization: try authorization(of: record))
-        let told = manifest(of: record.current)?.latest
+        let told = described(record).latest
         let latest = try Fetcher.url(told ?? LatestBundle.name, relativeTo: origin)
         var request = server.request(latest)
         request.maximumBytes = LatestBundle.sizeLimit

@@ -7,6 +7,7 @@ extension PhotoLibrary {
     public func cacheStatus() throws(LibraryError) -> CacheStatusDocument {
         try reading { () throws in
             let (original, rendition) = (try originalFiles.size(), try renditionFiles.size())
+            let bundles = try bundlesSize()
             var catalog: Int64 = 0
             for suffix in ["", "-wal", "-shm"] {
                 catalog += (try? FileStatus.of(location.catalog + suffix).fingerprint.bytes) ?? 0
@@ -15,7 +16,8 @@ extension PhotoLibrary {
                 library: location.path, catalog: .init(files: 1, bytes: catalog),
                 originals: .init(files: original.files, bytes: original.bytes),
                 originalsLimit: try self.catalog.originalsLimit(),
-                renditions: .init(files: rendition.files, bytes: rendition.bytes))
+                renditions: .init(files: rendition.files, bytes: rendition.bytes),
+                bundles: bundles.files > 0 ? bundles : nil)
         }
     }
 
@@ -69,6 +71,7 @@ extension PhotoLibrary {
                     document.remove(file.path, error.reason)
                 }
             }
+            document.checked += try verifyBundles { document.remove($0, $1) }
             return document
         }
     }

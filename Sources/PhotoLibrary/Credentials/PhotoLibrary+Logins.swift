@@ -39,6 +39,15 @@ extension PhotoLibrary {
         return document
     }
 
+    /// Keeps a login for a URL that is no source's.
+    func keepLogin(_ login: SourceLogin, url: String) throws(LibraryError) {
+        guard location.state != nil else {
+            throw .cannotCreate("there is no home folder to keep a token in; set XDG_STATE_HOME")
+        }
+        if let problem = login.problem { throw .usage(problem) }
+        try changeLogins { $0[url] = login }
+    }
+
     /// Takes away what is kept for a URL that is no source any more.
     func forgetLogin(url: String) throws(LibraryError) {
         guard let file = try credentials(), PathText.exists(file.path) else { return }

@@ -21,6 +21,11 @@ struct SourceLogins: Sendable {
         return login.authorization
     }
 
+    /// The value of the header for what is kept under a URL itself.
+    func authorization(kept url: String) -> String? {
+        logins[url]?.authorization
+    }
+
     /// Whether nobody on the way to a source reads what it is told.
     static func mayBeTold(to source: SourceRecord) -> Bool {
         source.isPrivateAllowed || Fetcher.keepsSecrets(source.url)

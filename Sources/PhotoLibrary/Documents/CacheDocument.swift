@@ -22,16 +22,20 @@ public struct CacheStatusDocument: Sendable, Equatable, Encodable {
     public var originalsLimit: Int64?
     /// Made again when next needed.
     public var renditions: CacheSize
+    /// Those that are installed, with the versions before them; nil for none.
+    public var bundles: CacheSize?
 
     /// What the library in a folder holds.
     public init(
-        library: String, catalog: CacheSize, originals: CacheSize, originalsLimit: Int64? = nil, renditions: CacheSize
+        library: String, catalog: CacheSize, originals: CacheSize, originalsLimit: Int64? = nil, renditions: CacheSize,
+        bundles: CacheSize? = nil
     ) {
         self.library = library
         self.catalog = catalog
         self.originals = originals
         self.originalsLimit = originalsLimit
         self.renditions = renditions
+        self.bundles = bundles
     }
 }
 

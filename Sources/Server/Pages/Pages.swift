@@ -137,8 +137,9 @@ extension Pages {
     private func status(_ request: ServerRequest) async throws -> Answer {
         let frame = try frame(request)
         let content = StatusPage(
-            try site.status(for: request.visitor), languages: try languageChoices(request), in: frame,
-            visitor: request.visitor, needsSignIn: site.entrance.needsSignIn)
+            try site.status(for: request.visitor), bundles: try site.library.bundles(), updates: site.bundles,
+            languages: try languageChoices(request), in: frame, visitor: request.visitor,
+            needsSignIn: site.entrance.needsSignIn)
         if try request.query.text("part") == "status" { return try answer("status-content", content, frame) }
         let page = Page(
             content, title: frame.words("status"), tab: .status, in: frame, styles: ["text"], scripts: ["status"])

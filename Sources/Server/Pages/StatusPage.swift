@@ -13,8 +13,39 @@ struct StatusPage {
         let error: String?
     }
 
+    /// A bundle, and what can be done with it.
+    struct Bundle {
+        let identity: String
+        let title: String
+        let publisher: String?
+        let version: String
+        /// What to do, in words; nil where there is nothing to be done, or somebody else's to do.
+        let take: String?
+        let back: String?
+        /// What is being done, or what could be.
+        let state: String?
+        /// In plain words, English ones.
+        let error: String?
+
+        init(_ bundle: BundleDocument, isOwner: Bool, updates: BundleUpdates, words: Wording) {
+            (identity, title, publisher) = (bundle.identity, bundle.title, bundle.publisher)
+            version = words("bundleVersion", ["version": .text(bundle.version)])
+            let isRunning = updates.isRunning(bundle.identity)
+            let mayChange = isOwner && !isRunning
+            func told(_ key: String, _ version: String?) -> String? {
+                version.map { words(key, ["version": .text($0)]) }
+            }
+            state = told(isRunning ? "bundleFetching" : "bundleOffer", bundle.offer?.version)
+            take = mayChange ? told("bundleTake", bundle.offer?.version) : nil
+            back = mayChange ? told("bundleBack", bundle.previousVersion) : nil
+            error = updates.failure(bundle.identity).map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        }
+    }
+
     let base: String
     let words: TemplateWords
+    let hasBundles: Bool
+    let bundles: [Bundle]
     /// Who is signed in; nil where nobody is, or has to be.
     let account: String?
     /// Whether there is somebody who might sign in.
@@ -28,7 +59,8 @@ struct StatusPage {
     let languages: [LanguageChoice]
 
     init(
-        _ status: StatusDocument, languages: [LanguageChoice], in frame: PageFrame, visitor: Visitor, needsSignIn: Bool
+        _ status: StatusDocument, bundles: BundlesDocument, updates: BundleUpdates, languages: [LanguageChoice],
+        in frame: PageFrame, visitor: Visitor, needsSignIn: Bool
     ) {
         self.languages = languages
         account = needsSignIn ? visitor.person?.name : nil
@@ -54,5 +86,8 @@ struct StatusPage {
                 checkedAt: source.checkedAt, error: source.error.map { $0.prefix(1).uppercased() + $0.dropFirst() })
         }
         hasSources = !sources.isEmpty
+        let isOwner = isOwner
+        self.bundles = bundles.bundles.map { Bundle($0, isOwner: isOwner, updates: updates, words: words) }
+        hasBundles = !bundles.bundles.isEmpty
     }
 }

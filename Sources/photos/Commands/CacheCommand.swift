@@ -27,7 +27,8 @@ struct CacheCommand: ParsableCommand {
                 \(Style.bold(status.library))
                 catalogue   \(ByteCount.text(Int(status.catalog.bytes)))
                 originals   \(CacheCommand.text(status.originals))\(CacheCommand.limit(status.originalsLimit))
-                renditions  \(CacheCommand.text(status.renditions))
+                renditions  \(CacheCommand.text(status.renditions))\
+                \(status.bundles.map { "\nbundles     \(CacheCommand.text($0))" } ?? "")
                 """
             }
         }

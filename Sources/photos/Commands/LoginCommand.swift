@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PhotoLibrary
 
 /// `photos sources login N`
-struct LoginCommand: ParsableCommand {
+struct LoginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "login",
         abstract: "Keep a name and password, or a token, for a source.",
@@ -14,14 +14,17 @@ struct LoginCommand: ParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
-    @Argument(help: "Its name, or its row in the list.", completion: Completions.sources)
+    @Argument(help: "Its name, or its row in the list; or a bundle.", completion: Completions.sources)
     var source: String
 
     @Flag(help: "Ask for a bearer token in place of a name and password.")
     var token = false
 
-    func run() throws {
+    func run() async throws {
         let library = try options.library(toFind: "source")
+        if library.isBundle(source) {
+            return try await BundleLoginCommand.signIn(library, source, at: nil, isToken: token, options.output)
+        }
         let name = try library.checkLogin(source)
         let login: SourceLogin =
             if token {

@@ -14,7 +14,7 @@ struct BundleCommand: AsyncParsableCommand {
             """,
         subcommands: [
             List.self, BundleCreateCommand.self, Inspect.self, BundleInstallCommand.self, BundleUpdateCommand.self,
-            Rollback.self, Remove.self, Key.self,
+            Rollback.self, Remove.self, BundleLoginCommand.self, BundleLogoutCommand.self, Key.self,
         ], defaultSubcommand: List.self)
 
     /// `photos bundle list`

@@ -48,6 +48,9 @@ struct BundleCreateCommand: AsyncParsableCommand {
         completion: .file())
     var key: String?
 
+    @Option(help: ArgumentHelp("Where readers exchange a name and password for a token.", valueName: "url"))
+    var signIn: String?
+
     @Option(help: ArgumentHelp("Where readers ask for newer versions, if not beside the zip.", valueName: "url"))
     var latest: String?
 
@@ -59,6 +62,7 @@ struct BundleCreateCommand: AsyncParsableCommand {
         var description = BundleDescription()
         (description.identity, description.version, description.title) = (identity, release, title)
         (description.publisher, description.latest, description.imageSize) = (publisher, latest, size)
+        description.signIn = signIn
         description.key = try key.map { try BundleSigningKey(path: $0) }
         let (output, file, told) = (options.output, file, description)
         let status = BundleStatus(output)

@@ -21,16 +21,20 @@ struct BundleInstallCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Take it only if this key has signed it.", valueName: "key"))
     var key: String?
 
-    @Flag(
-        inversion: .prefixedNo,
-        help: "Take newer versions later without asking, whenever `photos sync` or a server looks.")
-    var updates: Bool?
+    @Option(
+        help: ArgumentHelp(
+            "Whether newer versions are taken without asking when `photos sync` looks.", valueName: "ask|take"))
+    var updates: UpdatePolicy?
+
+    enum UpdatePolicy: String, ExpressibleByArgument, CaseIterable {
+        case ask, take
+    }
 
     func run() async throws {
         let (output, bundle) = (options.output, bundle)
         let location = try options.location()
         if !bundle.contains("://") { try PhotoLibrary.checkPaths([bundle]) }
-        let told = BundleInstallOptions(key: key, isUpdatedUnasked: updates)
+        let told = BundleInstallOptions(key: key, isUpdatedUnasked: updates.map { $0 == .take })
         let status = BundleStatus(output)
         defer { status.clear() }
         let document = try await Signals.cancelling { () async throws in

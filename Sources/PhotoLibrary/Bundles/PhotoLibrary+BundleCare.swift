@@ -1,0 +1,57 @@
+internal import Catalog
+internal import Foundation
+
+extension PhotoLibrary {
+    /// Looks at every file of every version that is kept; what isn't what its `bundle.json` says is deleted, so that installing the same
+    /// version once more brings it again.
+    func verifyBundles(_ onDamage: (_ path: String, _ reason: String) -> Void) throws -> Int {
+        var checked = 0
+        for record in try catalog.bundles() {
+            for version in [record.current, record.previous].compactMap(\.self) {
+                guard let manifest = manifest(of: version) else {
+                    onDamage(
+                        "\(bundleFolders.absolute(version.folder))/\(BundleManifest.name)", "it is gone or damaged")
+                    continue
+                }
+                for member in manifest.members {
+                    try Task.checkCancellation()
+                    checked += 1
+                    let path = PathText.join(bundleFolders.absolute(version.folder), member.name)
+                    guard let file = try? OpenFile(path) else {
+                        onDamage(path, "it is gone")
+                        continue
+                    }
+                    if Hexadecimal.text(try file.sha256()) != member.sha256 { onDamage(path, "it has another content") }
+                }
+            }
+        }
+        return checked
+    }
+
+    /// How many files bundles have, and how many bytes; one that two versions share counts once.
+    func bundlesSize() throws -> CacheSize {
+        var size = CacheSize(files: 0, bytes: 0)
+        var seen = Set<Int64>()
+        guard let files = FileManager.default.enumerator(atPath: location.bundles) else { return size }
+        for case let name as String in files {
+            guard let status = try? FileStatus.ofLink(PathText.join(location.bundles, name)), status.kind == .regular,
+                seen.insert(status.fingerprint.inode).inserted
+            else { continue }
+            size.files += 1
+            size.bytes += status.fingerprint.bytes
+        }
+        return size
+    }
+
+    /// Takes the photos of the installed bundles from their files again, after the catalogue was made anew.
+    public func restoreBundles() throws(LibraryError) {
+        do {
+            for record in try catalog.bundles() {
+                guard let manifest = manifest(of: record.current) else { continue }
+                _ = try switchBundle(to: record, manifest)
+            }
+        } catch {
+            throw bundleError(error, location.bundles)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+internal import HTTPTypes
+internal import PhotoLibrary
+
+/// The bundles that are installed, and what their owner may do with them.
+struct BundleRoutes: Sendable {
+    let site: Site
+
+    var routes: [Route] {
+        [
+            Route(.get, "/api/v1/bundles", bundles),
+            Route(.post, "/api/v1/bundles/{identity}/update", for: .owners, update),
+            Route(.post, "/api/v1/bundles/{identity}/rollback", for: .owners, rollBack),
+            .page("/bundles/{identity}/update", method: .post, for: .owners, updateFromPage),
+            .page("/bundles/{identity}/rollback", method: .post, for: .owners, rollBackFromPage),
+        ]
+    }
+
+    private func bundles(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        return try Answer.json(try site.library.bundles().withoutPaths)
+    }
+
+    /// Begins to take the newer version; the list of bundles tells when it is the installed one.
+    private func update(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        let bundle = try bundle(request)
+        site.bundles.start(bundle.identity)
+        return try Answer.json(bundle, status: .accepted)
+    }
+
+    private func rollBack(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        return try Answer.json(try await site.library.rollBackBundle(try bundle(request).identity).withoutPath)
+    }
+
+    private func updateFromPage(_ request: ServerRequest) async throws -> Answer {
+        site.bundles.start(try bundle(request).identity)
+        return toStatus
+    }
+
+    private func rollBackFromPage(_ request: ServerRequest) async throws -> Answer {
+        _ = try await site.library.rollBackBundle(try bundle(request).identity)
+        return toStatus
+    }
+
+    private var toStatus: Answer {
+        Answer(status: .seeOther, headers: [.location: "\(site.base)/status", .cacheControl: "no-store"])
+    }
+
+    private func bundle(_ request: ServerRequest) throws -> BundleDocument {
+        let identity = request.parameter("identity")
+        guard let bundle = try site.library.bundles().withoutPaths.bundles.first(where: { $0.identity == identity })
+        else {
+            throw Problem.notFound("no bundle '\(identity)' is installed")
+        }
+        return bundle
+    }
+}
+
+extension BundleDocument {
+    /// Without the path of a file of this machine.
+    fileprivate var withoutPath: BundleDocument {
+        var bundle = self
+        if bundle.origin?.contains("://") == false { bundle.origin = nil }
+        return bundle
+    }
+}
+
+extension BundlesDocument {
+    /// Without paths of files of this machine.
+    var withoutPaths: BundlesDocument { BundlesDocument(bundles: bundles.map(\.withoutPath)) }
+}
