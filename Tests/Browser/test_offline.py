@@ -238,6 +238,22 @@ def test_the_recents_are_edited_without_a_server_and_sent_once(traveller, recent
     assert rows() == wanted
 
 
+def test_where_one_came_without_the_server_it_knows_when_it_is_back(traveller, seen, photo):
+    """Also by the worker alone: no page of the way is open any more."""
+    page = traveller.page
+    place = photo["place"]["id"]
+    last = lambda: traveller.ask("/screens")["screens"][-1]
+    page.open("/recents")
+    page.until(lambda: last()["kind"] == "recents", "the server to know")
+    traveller.stop_server()
+    page.open(f"/places/{place}")
+    page.until(lambda: page.all(".grid.laid"), "the place")
+    page.open("/offline")
+    page.until(lambda: page.all(".offline-page"), "a page that is no screen")
+    traveller.start_server()
+    page.until(lambda: last().get("place") == place, "the server to know")
+
+
 def test_an_edit_that_no_longer_fits_is_told(traveller, recents):
     page = traveller.page
     traveller.see("/recents")

@@ -71,13 +71,8 @@ extension Catalog {
         }
     }
 
-    /// What a person was shown last, as it was given.
+    /// What a person was shown last, as an earlier version kept it.
     public func view(ofPerson row: Int64) throws(CatalogError) -> String? {
         try read { try String.fetchOne($0, sql: "SELECT view FROM person WHERE row = ?", arguments: [row]) }
-    }
-
-    /// Keeps what a person was shown last. A power cut may undo it.
-    public func setView(_ view: String?, ofPerson row: Int64) throws(CatalogError) {
-        try writeLightly { try $0.execute(sql: "UPDATE person SET view = ? WHERE row = ?", arguments: [view, row]) }
     }
 }

@@ -27,7 +27,7 @@ public struct PlaceRecord: Sendable, Equatable {
     public static let unknownID = "zz"
 
     /// Whether people see it: a place whose photos are all gone keeps its row.
-    var isListed: Bool { photoCount > 0 || isUncounted || id == Self.unknownID }
+    public var isListed: Bool { photoCount > 0 || isUncounted || id == Self.unknownID }
 
     /// Whether a row of `place` belongs into a listing: it has photographs, or a source has a list for it.
     static let isListedSQL = "(photoCount > 0 OR EXISTS (SELECT 1 FROM feed WHERE feed.placeRow = place.row))"

@@ -69,16 +69,6 @@ extension PhotoLibrary {
         try withCatalog { catalog throws(CatalogError) in try catalog.setLocale(locale, ofPerson: person.row) }
     }
 
-    /// What a person was shown last, as it was given.
-    public func view(of person: Person) throws(LibraryError) -> String? {
-        try withCatalog { catalog throws(CatalogError) in try catalog.view(ofPerson: person.row) }
-    }
-
-    /// Keeps what a person was shown last.
-    public func setView(_ view: String?, of person: Person) throws(LibraryError) {
-        try withCatalog { catalog throws(CatalogError) in try catalog.setView(view, ofPerson: person.row) }
-    }
-
     private static func hash(_ password: String) throws(LibraryError) -> String {
         guard password.count >= leastPasswordLength, password.utf8.count <= longestPassword else {
             throw .usage(

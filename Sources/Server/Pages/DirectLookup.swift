@@ -18,7 +18,7 @@ extension Page: MustacheParent {
         case "scriptWords": frame.scriptWords
         case "isSomebody": frame.person != nil
         case "person": frame.person
-        case "view": frame.view
+        case "screens": frame.screens
         case "title": title
         case "isPlaces": isPlaces
         case "isMap": isMap

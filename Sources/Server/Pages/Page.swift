@@ -50,8 +50,8 @@ struct PageFrame: Sendable {
     let scriptWords: String
     /// The name of who is signed in; empty where nobody signs in, nil for a visitor.
     let person: String?
-    /// What the person was shown last, on the page on which one starts.
-    var view: String?
+    /// The screens that the person came through, as JSON, on the page on which one starts.
+    var screens: String?
     /// Names the way in which pictures are made, as the first part of their version.
     let recipe = PictureVersion.recipe
 

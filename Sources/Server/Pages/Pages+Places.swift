@@ -1,4 +1,5 @@
 internal import Gazetteer
+internal import HTTPTypes
 internal import Localization
 internal import PhotoLibrary
 
@@ -31,7 +32,7 @@ extension Pages {
     /// `/`: all places by country, those of one country, or either by distance; whole, from a row on, or rows alone.
     func places(_ request: ServerRequest) async throws -> Answer {
         var frame = try frame(request)
-        if let person = request.visitor.person, !person.name.isEmpty { frame.view = try site.library.view(of: person) }
+        frame.screens = try screens(request)
         let view = try PlacesView(request.query)
         let document = try await site.places.all(frame.names, near: view.position)
         let covers = PlaceCovers(library: site.library, sizes: pictures(request))
@@ -49,5 +50,14 @@ extension Pages {
         let title = listing.country?.name ?? frame.words("places")
         let page = Page(content, title: title, tab: .places, in: frame, styles: ["places"], scripts: ["places"])
         return try answer("places", page, frame)
+    }
+
+    /// The screens of who comes from elsewhere, or has just signed in: within the pages they are known, and would make another
+    /// page of this one at every visit.
+    private func screens(_ request: ServerRequest) throws -> String? {
+        let from = request.headers[.referer]?.split(separator: "?", maxSplits: 1).first
+        guard from?.hasSuffix("\(site.base)/sign-in") ?? true, let person = request.visitor.person else { return nil }
+        let screens = try site.library.screens(of: person, base: site.base)
+        return screens.all.isEmpty ? nil : screens.json
     }
 }

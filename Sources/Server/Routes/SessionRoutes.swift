@@ -16,9 +16,6 @@ struct SessionRoutes: Sendable {
         ]
     }
 
-    /// Characters of a view that is kept.
-    private static let viewLength = 4096
-
     private struct Credentials: Decodable {
         var name: String?
         var email: String?
@@ -27,7 +24,6 @@ struct SessionRoutes: Sendable {
 
     private struct Change: Decodable {
         var locale: String?
-        var view: String?
     }
 
     private func session(_ request: ServerRequest) async throws -> Answer {
@@ -53,7 +49,7 @@ struct SessionRoutes: Sendable {
     static let refusal = Problem(
         .unauthorized, "the name or the password is wrong", headers: [.wwwAuthenticate: #"Bearer realm="photos""#])
 
-    /// Keeps the language and the last view of the person.
+    /// Keeps the language of the person.
     private func change(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
         let person = try request.person
@@ -65,12 +61,6 @@ struct SessionRoutes: Sendable {
             }
             changed.locale = locale.isEmpty ? nil : locale
             try site.library.setLocale(changed.locale, of: person)
-        }
-        if let view = change.view {
-            guard view.count <= Self.viewLength else {
-                throw Problem.badRequest("'view' has at most \(Self.viewLength) characters")
-            }
-            try site.library.setView(view.isEmpty ? nil : view, of: person)
         }
         site.entrance.refresh()
         return try answer(changed)
@@ -94,7 +84,6 @@ struct SessionRoutes: Sendable {
 
         var person: Person?
         var expiresAt: String?
-        var view: String?
     }
 
     private func answer(_ person: Person?, end: Int64? = nil) throws -> Answer {
@@ -102,7 +91,7 @@ struct SessionRoutes: Sendable {
             person: person.map {
                 .init(name: $0.name.isEmpty ? nil : $0.name, isOwner: $0.isOwner, locale: $0.locale)
             },
-            expiresAt: end.map(Timestamp.text), view: try person.flatMap { try site.library.view(of: $0) })
+            expiresAt: end.map(Timestamp.text))
         var answer = try Answer.json(document)
         answer.headers[.cacheControl] = "no-store"
         return answer

@@ -54,6 +54,11 @@ struct ListCommand: AsyncParsableCommand {
         let document = try library.list(
             place: reference, order: sort, limit: limit == 0 ? nil : limit, cursor: cursor,
             locale: options.localeTag, terminal: TerminalWindow.identity)
+        if let place = document.place {
+            var screen = Screen(.place(place.id))
+            screen.sort = sort
+            Steps.note(screen, in: library)
+        }
         guard !document.photos.isEmpty else {
             return try output.render(document) { place == nil ? emptyLibrarySentence : "No photographs there." }
         }

@@ -38,11 +38,13 @@ struct PlacesCommand: ParsableCommand {
         if country == nil, near == nil, !index, let library, options.output.isStreamed,
             try library.placeLimit() >= PlaceStream.leastCount
         {
+            Steps.note(screen, in: library)
             return try stream(library, locale)
         }
         let document = try library?.places(
             locale: locale, country: country, near: near.flatMap(PositionArgument.coordinate),
             terminal: TerminalWindow.identity)
+        if let library { Steps.note(screen, in: library) }
         guard let document, !document.sections.isEmpty else {
             let empty = document ?? PlacesDocument.empty(locale: locale)
             let isFiltered = document != nil && country != nil
@@ -54,6 +56,12 @@ struct PlacesCommand: ParsableCommand {
             let distances = near == nil ? nil : Distances(locale: locale)
             try options.output.render(document, lines: { PlaceTable(document, distances: distances).lines })
         }
+    }
+
+    private var screen: Screen {
+        var screen = Screen(.places(country: country?.uppercased()))
+        (screen.near, screen.names) = (near?.trimmed, options.names)
+        return screen
     }
 
     private func stream(_ library: PhotoLibrary, _ locale: LocaleTag) throws {

@@ -48,11 +48,14 @@ struct RecentsCommand: ParsableCommand {
         let locale = options.localeTag
         let document: RecentsDocument
         if let edit {
-            document = try options.library(toFind: "row").editRecents(edit, locale: locale, terminal: terminal)
+            let library = try options.library(toFind: "row")
+            document = try library.editRecents(edit, locale: locale, terminal: terminal)
+            Steps.note(Screen(.recents), in: library)
             tell(document.edited ?? [])
         } else if let library = try options.existingLibrary() {
             defer { sync.refresh(library, options.output) }
             document = try library.recents(locale: locale, terminal: terminal)
+            Steps.note(Screen(.recents), in: library)
         } else {
             document = RecentsDocument.empty
         }

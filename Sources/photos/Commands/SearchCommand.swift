@@ -46,6 +46,9 @@ struct SearchCommand: ParsableCommand {
         let found = try library.search(
             words.joined(separator: " "), limit: limit == 0 ? .max : limit, locale: options.localeTag,
             terminal: TerminalWindow.identity)
+        var screen = Screen(.search)
+        screen.words = words.joined(separator: " ").trimmed
+        Steps.note(screen, in: library)
         guard found != .empty else { return try output.render(found) { "Nothing found." } }
         try output.render(found, lines: { FoundTable(found).lines })
         if !options.json, found.places.count == limit || found.photos.count == limit {

@@ -7,6 +7,7 @@ import { listen } from './activity.js';
 import { showDates } from './dates.js';
 import { watchKeeping } from './keeping.js';
 import { base } from './page.js';
+import './restore.js';
 
 showDates();
 listen('snapshot', () => {});

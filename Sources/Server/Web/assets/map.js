@@ -38,7 +38,9 @@ function first() {
     return { ...projected(latitude, longitude), zoom: Number.isFinite(zoom) && zoom > 0 ? zoom : 5 };
   }
   const known = restored('map') ?? JSON.parse(sessionStorage.getItem(remembered) ?? 'null');
-  if (Number.isFinite(known?.x) && Number.isFinite(known?.y) && Number.isFinite(known?.zoom)) return known;
+  if ([known?.latitude, known?.longitude, known?.zoom].every(Number.isFinite)) {
+    return { ...projected(known.latitude, known.longitude), zoom: known.zoom };
+  }
   return { x: 0.53, y: 0.4, zoom: 0 };
 }
 
@@ -64,10 +66,12 @@ function look(next) {
 
 function settled() {
   markers.load(view, size, deepest).catch(() => announce(word('mapFailed')));
-  sessionStorage.setItem(remembered, JSON.stringify(view));
+  sessionStorage.setItem(remembered, JSON.stringify(seen()));
   history.replaceState(history.state, '', address());
   changed();
 }
+
+const seen = () => ({ ...position(view), zoom: view.zoom });
 
 function address() {
   const { latitude, longitude } = position(view);
@@ -171,5 +175,5 @@ new ResizeObserver(() => {
   look(clamped(view, size, deepest));
 }).observe(map);
 
-keep('map', () => view);
+keep('map', seen);
 look(view);

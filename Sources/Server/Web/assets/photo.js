@@ -9,7 +9,7 @@ import { api, errorText } from './http.js';
 import { PhotoDetails } from './photo-details.js';
 import { Listing } from './listing.js';
 import { announce, base, forward, person } from './page.js';
-import { changed, keep, restored, save } from './restore.js';
+import { changed, isBelow, keep, restored, save } from './restore.js';
 import { photoAddress, sharedRect, shareBy } from './share.js';
 import { Viewer } from './viewer.js';
 import { keepAddress } from './worker.js';
@@ -110,12 +110,14 @@ async function opened(other, kept) {
 function goBack() {
   const depth = history.state?.depth ?? 0;
   const back = document.getElementById('back');
-  const isFromListing = document.referrer && new URL(document.referrer).pathname === new URL(back.href).pathname;
-  if (isFromListing && history.length > depth + 1) history.go(-(depth + 1));
+  const { pathname } = new URL(back.href);
+  const isFromListing = document.referrer && new URL(document.referrer).pathname === pathname;
+  if ((isFromListing || isBelow(pathname)) && history.length > depth + 1) history.go(-(depth + 1));
   else location.href = back.href;
 }
 
 addEventListener('popstate', async () => {
+  if (!location.pathname.startsWith(`${base}/photos/`)) return;
   const id = location.pathname.slice(`${base}/photos/`.length);
   const other = await listing.photo(id);
   shown(other);

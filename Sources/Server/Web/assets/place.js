@@ -7,7 +7,7 @@ import { showDates } from './dates.js';
 import { layOut } from './grid.js';
 import { api, errorText, fragment } from './http.js';
 import { rememberListing } from './listing.js';
-import { keep, restored, restoreScroll } from './restore.js';
+import { restored, restoreScroll } from './restore.js';
 import { shareBy } from './share.js';
 import { word } from './words.js';
 
@@ -57,9 +57,14 @@ function ids() {
   return [...grid.querySelectorAll('.cell')].map((cell) => cell.dataset.id);
 }
 
-/** As many photos as were there before: then the scroll position means the same again. */
-async function refill(count) {
-  while (grid.querySelectorAll('.cell').length < count && grid.querySelector('.more')) await more();
+/** Photos beyond the row that was at the top until which a page is filled: more than a window shows. */
+const ahead = 300;
+
+/** As many photos as the position needs: then it means the same again. */
+async function refill({ row, index = 0, y } = { y: 0 }) {
+  const isThere = () => !row || grid.querySelector(`[data-id="${CSS.escape(row)}"]`);
+  const isEnough = () => isThere() && document.documentElement.scrollHeight >= y + innerHeight;
+  while (!isEnough() && grid.querySelectorAll('.cell').length <= index + ahead && grid.querySelector('.more')) await more();
 }
 
 async function fetchList() {
@@ -91,7 +96,6 @@ new ResizeObserver(() => {
 
 layOut(grid);
 watch();
-keep('count', () => grid.querySelectorAll('.cell').length);
 shareBy(document.getElementById('share'), () => ({ title: document.title, url: location.origin + location.pathname }));
-restoreScroll(refill(restored('count') ?? 0));
+restoreScroll(refill(restored('scroll')));
 fetchList();

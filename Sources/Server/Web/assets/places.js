@@ -42,6 +42,7 @@ async function load(list, part) {
   if (locale) address.searchParams.set('locale', locale);
   try {
     const rows = await fragment(`/${address.search}`, { signal: part.request.signal });
+    if (part.isLoaded) return;
     part.gap = list.firstElementChild;
     list.replaceChildren(rows);
     part.isLoaded = true;
@@ -62,6 +63,13 @@ function dropFarthest() {
   }
 }
 
+/* The part comes in which a row is, by the row's number in its country, or where they are by distance, in all. */
+async function bring(place, row = 0) {
+  const country = document.getElementById(`country-${place.split('-')[0].toUpperCase()}`) ?? sections;
+  const list = [...country.querySelectorAll('ul[data-start]')].findLast(({ dataset }) => Number(dataset.start) <= row);
+  if (parts.has(list)) await load(list, parts.get(list));
+}
+
 for (const list of sections.querySelectorAll('ul[data-rows]')) {
   parts.set(list, { isNear: false, isLoaded: false });
   nearby.observe(list);
@@ -80,4 +88,4 @@ const found = searchAsTyped(field, document.getElementById('results'), (isSearch
 keep('words', () => field.value.trim() || undefined);
 field.addEventListener('input', changed);
 
-restoreScroll(found);
+restoreScroll(found, bring);

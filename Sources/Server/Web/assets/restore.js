@@ -1,44 +1,40 @@
 /**
- * Where one was: kept with the entry of the history for back, forward and reload, and in localStorage for the next start,
- * where `start.js` finds it. The view of the places is kept besides, for whoever comes back to them from another page.
+ * Where one was: kept with the entry of the history for back, forward and reload; with the screens below it in localStorage, and
+ * with the person at the server, for the next start, where `return.js` finds it. The view of the places is kept besides, for whoever
+ * comes back to them from another page.
  *
  * @module
  */
+import { onConnection } from './connection.js';
 import { base, person } from './page.js';
+import { below as screensBelow, documentAt, screenAt, viewAddress } from './screens.js';
+import { scrollBackTo, scrollPosition } from './scroll.js';
 
-const here = () => location.pathname + location.search;
-const isHome = location.pathname === `${base}/`;
-const place = `photos.where:${base}`;
+const key = `photos.where:${base}`;
+const ofTab = 'photos.screens';
+/** Milliseconds after a change until it is kept, and until the server hears of it. */
+const [rest, sendingRest] = [250, 1500];
 
-/** Parameters of the places that say how they are told, or which part of them; all others are the view. */
-const passing = ['locale', 'from', 'count', 'part'];
+const isScreen = !document.body.matches('.error-page, .offline-page, .sign-in-page');
+const shown = documentAt(location);
+/* A link to the address that is shown leads to its beginning, though the entry of the history stays the same. */
+const [navigation] = performance.getEntriesByType('navigation');
+if (navigation?.type === 'navigate' && !('returned' in document.documentElement.dataset)) history.replaceState(null, '');
+const { below, isOver } = history.state?.below ? history.state : screensBelow(read(sessionStorage, ofTab) ?? [], screenAt(location));
+const givers = new Map();
+let followsScroll = false;
+let timer = 0;
+let sendTimer = 0;
 
-/* The address of the view, whatever it is made of. */
-function view() {
-  const query = new URLSearchParams(location.search);
-  for (const name of passing) query.delete(name);
-  const text = query.toString().replaceAll('%2C', ',');
-  return location.pathname + (text ? `?${text}` : '');
-}
+if (isScreen) history.scrollRestoration = 'manual';
 
-/* Where one is, and how the places were left. */
-function where() {
-  const state = history.state;
-  return { path: here(), state, home: isHome ? { path: view(), state } : keptHome() };
-}
-
-function keptHome() {
+function read(storage, name) {
   try {
-    return JSON.parse(localStorage.getItem(place))?.home;
+    return JSON.parse(storage.getItem(name)) ?? undefined;
   } catch {
     return undefined;
   }
 }
-const givers = new Map();
-let timer = 0;
-let latest = '';
-
-history.scrollRestoration = 'manual';
 
 /**
  * What was kept under `name` for this page, if one returns to it by back, forward, reload or a new start; else undefined.
@@ -46,22 +42,7 @@ history.scrollRestoration = 'manual';
  * @param {string} name
  */
 export function restored(name) {
-  const start = takeStart();
-  if (start) return start.state?.[name];
-  const [navigation] = performance.getEntriesByType('navigation');
-  if (navigation?.type === 'navigate') return undefined;
   return history.state?.[name];
-}
-
-let started;
-
-function takeStart() {
-  if (started !== undefined) return started;
-  const text = sessionStorage.getItem('photos.restore');
-  sessionStorage.removeItem('photos.restore');
-  const where = text && JSON.parse(text);
-  started = where && where.path === here() ? where : null;
-  return started;
 }
 
 /** Keeps what `give` answers under `name`, whenever the page may be left. */
@@ -72,45 +53,103 @@ export function keep(name, give) {
 /** Something that is kept has changed. */
 export function changed() {
   clearTimeout(timer);
-  timer = setTimeout(save, 250);
+  timer = setTimeout(save, rest);
+}
+
+/** Whether the page at this path is the screen below, and the entry before this one in the history. */
+export function isBelow(path) {
+  const top = below.at(-1);
+  const paths = { place: `/places/${top?.place}`, search: '/search', recents: '/recents' };
+  return isOver && path === base + paths[top?.kind];
 }
 
 /** Keeps everything now. */
 export function save() {
   clearTimeout(timer);
-  const state = { ...history.state };
+  // An entry of another page may be current for a moment, until that page comes.
+  if (!isScreen || documentAt(location) !== shown) return;
+  const state = { ...history.state, below, isOver };
   for (const [name, give] of givers) state[name] = give();
   history.replaceState(state, '');
-  latest = JSON.stringify(where());
   try {
-    localStorage.setItem(place, latest);
+    remember([...below, screenAt(location, state)], state);
   } catch {
     // Without storage the next start is a first one.
   }
 }
 
-/** Keeps the scroll position and brings it back once `ready` has come. */
-export async function restoreScroll(ready = Promise.resolve()) {
-  const y = restored('y');
-  keep('y', () => Math.round(scrollY));
+function remember(screens, state) {
+  sessionStorage.setItem(ofTab, JSON.stringify(screens));
+  const before = own(read(localStorage, key)) ?? {};
+  const home = location.pathname === `${base}/` ? { path: viewAddress(location), state: left(state) } : before.home;
+  const isSame = JSON.stringify(before.screens) === JSON.stringify(screens);
+  const revision = isSame ? before.revision : Math.max(Date.now(), (before.revision ?? 0) + 1);
+  const isSent = isSame && before.isSent;
+  localStorage.setItem(key, JSON.stringify({ screens, revision, isSent, person, home }));
+  if (isSent || sendTimer) return;
+  sendTimer = setTimeout(send, sendingRest);
+}
+
+/* What another person was shown on this machine is nobody else's. */
+const own = (where) => (where?.screens && where.person !== person ? undefined : where);
+
+/* Of the places, whatever lay below them. */
+const left = ({ words, scroll }) => ({ words, scroll });
+
+/** Keeps the scroll position and brings it back once `ready` has come; `bring` has a row come that isn't there even then. */
+export async function restoreScroll(ready = Promise.resolve(), bring = () => {}) {
+  followsScroll = true;
+  const position = restored('scroll');
   addEventListener('scroll', changed, { passive: true });
-  if (y) {
+  if (position) {
     await ready;
-    scrollTo({ top: y, behavior: 'instant' });
+    await scrollBackTo(position, bring);
   }
+  keep('scroll', scrollPosition);
   save();
 }
 
-/* Whoever signed in finds it on another machine too. */
-let sent = '';
-
-function send() {
-  save();
-  if (!person || latest === sent || latest.length > 4000 || !navigator.onLine) return;
-  sent = latest;
+/* Whoever is somebody goes on from it in another browser too. Of two changes the later one counts there, so it is told how long ago
+   this one was made. */
+async function send() {
+  clearTimeout(sendTimer);
+  sendTimer = 0;
+  const where = own(read(localStorage, key));
+  if (person === undefined || !where?.screens || where.isSent || !navigator.onLine) return;
+  const body = JSON.stringify({ version: 1, screens: where.screens, age: Math.max(0, Date.now() - where.revision) });
   const headers = { 'Content-Type': 'application/json' };
-  fetch(`${base}/api/v1/session`, { method: 'PATCH', headers, body: JSON.stringify({ view: latest }), keepalive: true }).catch(() => {});
+  try {
+    const answer = await fetch(`${base}/api/v1/screens`, { method: 'PUT', headers, body, keepalive: true });
+    // 202: the worker keeps it until the server is back.
+    if (answer.status === 200) sent(where, (await answer.json()).revision);
+  } catch {
+    // The next change is sent with this one in it.
+  }
 }
 
-addEventListener('pagehide', send);
-document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
+function sent({ screens }, revision) {
+  const where = read(localStorage, key);
+  if (JSON.stringify(where?.screens) !== JSON.stringify(screens)) return;
+  localStorage.setItem(key, JSON.stringify({ ...where, revision, isSent: true }));
+}
+
+function leave() {
+  save();
+  send();
+}
+
+if (isScreen) {
+  addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave());
+  addEventListener('pageshow', ({ persisted }) => persisted && save());
+  // Pages that keep nothing of their own are scrolled all the same.
+  addEventListener('DOMContentLoaded', () => givers.size === 0 && !followsScroll && restoreScroll());
+  let wasAway = false;
+  onConnection((isConnected) => {
+    if (isConnected && wasAway) send();
+    wasAway = !isConnected;
+  });
+}
+
+/* Entries that were brought along from another session were never this document's. */
+addEventListener('popstate', () => documentAt(location) !== shown && location.reload());

@@ -118,6 +118,7 @@ async function forget(person) {
     t.objectStore('kept').clear();
     t.objectStore('outbox').clear();
     t.objectStore('facts').delete('recents');
+    t.objectStore('facts').delete('screens');
     if (person !== undefined) t.objectStore('facts').put(person, 'person');
   });
 }

@@ -3,7 +3,7 @@
 
 addEventListener('install', (event) => event.waitUntil(install()));
 addEventListener('activate', (event) => event.waitUntil(activate()));
-addEventListener('sync', (event) => event.tag === 'outbox' && event.waitUntil(sendOutbox()));
+addEventListener('sync', (event) => event.tag === 'outbox' && event.waitUntil(sendWaiting()));
 
 addEventListener('fetch', (event) => {
   const { request } = event;
@@ -12,6 +12,7 @@ addEventListener('fetch', (event) => {
   if (request.method !== 'GET') {
     if (isSignInOrOut(request, pathOf(url))) event.respondWith(session(request));
     else if (isRecentsEdit(request, url)) event.respondWith(edit(event));
+    else if (isScreensChange(request, url)) event.respondWith(changeScreens(request));
     return;
   }
   const answers = { asset, page, data, picture };
@@ -19,7 +20,7 @@ addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer(event, url));
 });
 
-/* What a person changes of their own session, as the last view, is neither. */
+/* What a person changes of their own session, as the language, is neither. */
 const isSignInOrOut = ({ method }, path) =>
   ['POST', 'DELETE'].includes(method) && [`${api}/session`, '/sign-in', '/sign-out'].includes(path);
 
@@ -69,7 +70,7 @@ const asks = {
     await skipWaiting();
   },
   async send() {
-    return sendOutbox();
+    return sendWaiting();
   },
 };
 
@@ -93,6 +94,12 @@ async function fetchPicture(url) {
   const since = epoch;
   const answer = await ask(url.href).catch(() => undefined);
   if (answer?.status === 200) await keepPicture(wanted, answer, since);
+}
+
+async function sendWaiting() {
+  const isSent = await sendOutbox();
+  if (isSent) await sendScreens();
+  return isSent;
 }
 
 addEventListener('message', (event) => {

@@ -1,0 +1,201 @@
+internal import Catalog
+internal import Gazetteer
+internal import Localization
+
+/// As JSON: one flat object, `kind` first of all. What is out of bounds there is as if it weren't said; a screen whose subject is
+/// none, or of a kind that is unknown, is an error, by which ``Screens`` leaves it out.
+extension Screen: Codable {
+    /// The greatest length of a text, in bytes.
+    private static let textLength = 1000
+
+    private enum Kind: String, Codable {
+        case places, place, photo, search, recents, map, menu, story, page
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case kind, country, place, photo, bundle, path, file, words, near, names, sort, listing, zoomScale, centre
+        case latitude, longitude, zoom, scroll
+    }
+
+    private struct Centre: Codable {
+        var x: Double
+        var y: Double
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(try Self.subject(fields))
+        words = Self.text(.words, fields)
+        near = Self.text(.near, fields).flatMap { Self.isPosition($0) ? $0 : nil }
+        names = Self.text(.names, fields).flatMap { PlaceNameDirection($0) == nil ? nil : $0 }
+        sort = Self.text(.sort, fields).flatMap(PhotoOrder.init)
+        listing = Self.text(.listing, fields).flatMap(Listing.init)
+        if let zoomScale = Self.number(.zoomScale, fields),
+            let centre = try? fields.decodeIfPresent(Centre.self, forKey: .centre)
+        {
+            photoView = PhotoView(zoomScale: zoomScale, x: centre.x, y: centre.y)
+        }
+        if subject == .map, let latitude = Self.number(.latitude, fields),
+            let longitude = Self.number(.longitude, fields), let zoom = Self.number(.zoom, fields)
+        {
+            mapView = MapView(latitude: latitude, longitude: longitude, zoom: zoom)
+        }
+        scroll = try? fields.decodeIfPresent(ScrollPosition.self, forKey: .scroll)
+    }
+
+    private static func subject(_ fields: KeyedDecodingContainer<CodingKeys>) throws -> Subject {
+        func text(_ key: CodingKeys, isEmptyAllowed: Bool = false) throws -> String {
+            if isEmptyAllowed, try !fields.contains(key) || fields.decode(String.self, forKey: key).isEmpty {
+                return ""
+            }
+            guard let text = Self.text(key, fields) else {
+                throw DecodingError.dataCorruptedError(forKey: key, in: fields, debugDescription: "no such text")
+            }
+            return text
+        }
+        func check(_ isRight: Bool, _ key: CodingKeys) throws {
+            guard !isRight else { return }
+            throw DecodingError.dataCorruptedError(forKey: key, in: fields, debugDescription: "out of bounds")
+        }
+        switch try fields.decode(Kind.self, forKey: .kind) {
+        case .places:
+            guard fields.contains(.country) else { return .places(country: nil) }
+            let country = try text(.country)
+            try check(country.utf8.count == 2 && country.utf8.allSatisfy { (0x41...0x5A).contains($0) }, .country)
+            return .places(country: country)
+        case .place:
+            let place = try text(.place)
+            try check(place.utf8.count <= 128 && place.utf8.allSatisfy { isIDByte($0) || $0 == 0x2D }, .place)
+            return .place(place)
+        case .photo:
+            let photo = try text(.photo)
+            try check(photo.utf8.count == 12 && photo.utf8.allSatisfy(isIDByte), .photo)
+            return .photo(photo)
+        case .search: return .search
+        case .recents: return .recents
+        case .map: return .map
+        case .menu: return .menu(bundle: try text(.bundle), path: try text(.path, isEmptyAllowed: true))
+        case .story: return .story(bundle: try text(.bundle), file: try text(.file))
+        case .page:
+            let path = try text(.path)
+            try check(path.hasPrefix("/") && !path.hasPrefix("//") && !path.contains("\\"), .path)
+            return .page(path)
+        }
+    }
+
+    private static func isIDByte(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+
+    /// A text that isn't empty, too long, or made to be more than text; nil for all else.
+    private static func text(_ key: CodingKeys, _ fields: KeyedDecodingContainer<CodingKeys>) -> String? {
+        // A key that is not there would be an error, with all that belongs to one: most are not.
+        guard let text = try? fields.decodeIfPresent(String.self, forKey: key), isText(text) else { return nil }
+        return text
+    }
+
+    fileprivate static func isText(_ text: String) -> Bool {
+        (1...textLength).contains(text.utf8.count)
+            && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
+
+    private static func number(_ key: CodingKeys, _ fields: KeyedDecodingContainer<CodingKeys>) -> Double? {
+        try? fields.decodeIfPresent(Double.self, forKey: key)
+    }
+
+    private static func isPosition(_ text: String) -> Bool {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        guard text.utf8.count <= 64, numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else {
+            return false
+        }
+        return Coordinate(latitude: latitude, longitude: longitude) != nil
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try encodeSubject(&fields)
+        try fields.encodeIfPresent(words, forKey: .words)
+        try fields.encodeIfPresent(near, forKey: .near)
+        try fields.encodeIfPresent(names, forKey: .names)
+        try fields.encodeIfPresent(sort?.rawValue, forKey: .sort)
+        try fields.encodeIfPresent(listing?.text, forKey: .listing)
+        if let photoView {
+            try fields.encode(photoView.zoomScale, forKey: .zoomScale)
+            try fields.encode(Centre(x: photoView.centre.x, y: photoView.centre.y), forKey: .centre)
+        }
+        if let mapView {
+            try fields.encode(mapView.latitude, forKey: .latitude)
+            try fields.encode(mapView.longitude, forKey: .longitude)
+            try fields.encode(mapView.zoom, forKey: .zoom)
+        }
+        try fields.encodeIfPresent(scroll, forKey: .scroll)
+    }
+
+    private func encodeSubject(_ fields: inout KeyedEncodingContainer<CodingKeys>) throws {
+        func encode(_ kind: Kind, _ values: [(CodingKeys, String?)] = []) throws {
+            try fields.encode(kind, forKey: .kind)
+            for (key, value) in values { try fields.encodeIfPresent(value, forKey: key) }
+        }
+        switch subject {
+        case .places(let country): try encode(.places, [(.country, country)])
+        case .place(let id): try encode(.place, [(.place, id)])
+        case .photo(let id): try encode(.photo, [(.photo, id)])
+        case .search: try encode(.search)
+        case .recents: try encode(.recents)
+        case .map: try encode(.map)
+        case .menu(let bundle, let path): try encode(.menu, [(.bundle, bundle), (.path, path)])
+        case .story(let bundle, let file): try encode(.story, [(.bundle, bundle), (.file, file)])
+        case .page(let path): try encode(.page, [(.path, path)])
+        }
+    }
+}
+
+extension Screen.ScrollPosition: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case row, index, offset, y
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        let row = (try? fields.decodeIfPresent(String.self, forKey: .row)).flatMap { Screen.isText($0) ? $0 : nil }
+        let position = Self(
+            row: row, index: row == nil ? nil : try? fields.decodeIfPresent(Int.self, forKey: .index),
+            offset: (try? fields.decodeIfPresent(Double.self, forKey: .offset)) ?? 0,
+            y: try fields.decode(Double.self, forKey: .y))
+        guard let position else {
+            throw DecodingError.dataCorruptedError(forKey: .y, in: fields, debugDescription: "out of bounds")
+        }
+        self = position
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encodeIfPresent(row, forKey: .row)
+        try fields.encodeIfPresent(index, forKey: .index)
+        try fields.encode(offset, forKey: .offset)
+        try fields.encode(y, forKey: .y)
+    }
+}
+
+extension Screen.Listing {
+    private static let search = "search:"
+
+    /// `recents`, or `search:` and the words.
+    init?(_ text: String) {
+        if text == "recents" {
+            self = .recents
+        } else if text.hasPrefix(Self.search), text.utf8.count > Self.search.utf8.count {
+            self = .search(String(text.dropFirst(Self.search.count)))
+        } else {
+            return nil
+        }
+    }
+
+    /// What ``init(_:)`` reads.
+    var text: String {
+        switch self {
+        case .recents: "recents"
+        case .search(let words): Self.search + words
+        }
+    }
+}

@@ -1,0 +1,69 @@
+internal import Foundation
+
+extension Screens: Codable {
+    /// The version of the JSON that this program writes. One that is greater says what this program can't know.
+    public static let version = 1
+    /// The greatest length of the JSON that is read, in bytes.
+    static let jsonLength = 64 << 10
+
+    private enum CodingKeys: String, CodingKey {
+        case version, revision, screens
+    }
+
+    /// A screen, or nil for what is none.
+    private struct Element: Decodable {
+        let screen: Screen?
+
+        init(from decoder: any Decoder) throws {
+            screen = try? Screen(from: decoder)
+        }
+    }
+
+    /// - Throws: `DecodingError` for a version that is none or newer, and for what is no list; screens in it that are none, or
+    ///   of a kind that is not known, are left out.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        guard case 1...Self.version = try fields.decode(Int.self, forKey: .version) else {
+            throw DecodingError.dataCorruptedError(forKey: .version, in: fields, debugDescription: "not known")
+        }
+        let revision = (try? fields.decode(Int64.self, forKey: .revision)) ?? 0
+        self.init(
+            try fields.decode([Element].self, forKey: .screens).compactMap(\.screen), revision: max(0, revision))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(Self.version, forKey: .version)
+        try fields.encode(revision, forKey: .revision)
+        try fields.encode(all, forKey: .screens)
+    }
+
+    /// Reads what ``json`` told, now or in an earlier version. What is broken, too long or of a newer version is nowhere: no
+    /// screens.
+    public init(json: String) {
+        guard json.utf8.count <= Self.jsonLength,
+            let screens = try? JSONDecoder().decode(Screens.self, from: Data(json.utf8))
+        else {
+            self.init()
+            return
+        }
+        self = screens
+    }
+
+    /// As the catalogue keeps it; the lowest screens go where it would be too long to be read again.
+    public var json: String {
+        var screens = self
+        while true {
+            // Texts and finite numbers alone can't fail.
+            let json = String(decoding: (try? Self.encoder.encode(screens)) ?? Data("{}".utf8), as: UTF8.self)
+            if json.utf8.count <= Self.jsonLength || screens.all.isEmpty { return json }
+            screens = Screens(Array(screens.all.dropFirst()), revision: revision)
+        }
+    }
+
+    private static var encoder: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }
+}

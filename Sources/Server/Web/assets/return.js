@@ -1,0 +1,139 @@
+/* Before anything is painted: a new session goes on where the last one was, of this browser or of another of the same person, with
+   the screens below in the history; and whoever comes back to the places from another page finds them as they were left. */
+{
+  const root = document.documentElement;
+  const { base, person } = root.dataset;
+  const home = `${base}/`;
+  const key = `photos.where:${base}`;
+  const here = location.pathname + location.search;
+
+  function read(text) {
+    try {
+      return JSON.parse(text) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  // The addresses of screens, and what the history keeps of them: `screens.js` reads both.
+
+  function parameters(values) {
+    const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== undefined));
+    return query.size ? `?${query.toString().replaceAll('%2C', ',')}` : '';
+  }
+
+  function listed(listing) {
+    if (listing === 'recents') return parameters({ in: 'recents' });
+    return listing?.startsWith('search:') ? parameters({ in: 'search', q: listing.slice('search:'.length) }) : '';
+  }
+
+  const escaped = (path) => path.split('/').map(encodeURIComponent).join('/');
+  const paths = {
+    places: ({ country, near, names }) => `/${parameters({ country, near, names })}`,
+    place: ({ place }) => `/places/${place}`,
+    photo: ({ photo, listing }) => `/photos/${photo}${listed(listing)}`,
+    search: ({ words }) => `/search${parameters({ q: words })}`,
+    recents: () => '/recents',
+    map: () => '/map',
+    menu: ({ bundle, path }) => `/menu/${escaped([bundle, path].filter(Boolean).join('/'))}`,
+    story: ({ bundle, file }) => `/stories/${escaped(`${bundle}/${file}`)}`,
+    page: ({ path }) => path,
+  };
+
+  function entry(screen) {
+    const { kind, words, scroll, photo, zoomScale, centre, latitude, longitude, zoom } = screen;
+    const state = { words, scroll };
+    if (kind === 'photo' && centre) state.zoom = { id: photo, zoomScale, centre };
+    if (kind === 'map' && latitude !== undefined) state.map = { latitude, longitude, zoom };
+    return { address: base + (paths[kind]?.(screen) ?? '/'), state };
+  }
+
+  function entries(screens) {
+    return screens.map((screen, i) => {
+      const { address, state } = entry(screen);
+      return { address, state: { ...state, below: screens.slice(0, i), isOver: i > 0 } };
+    });
+  }
+
+  // What is remembered.
+
+  function remembered() {
+    const where = read(localStorage.getItem(key));
+    return where?.screens && where.person !== person ? undefined : where;
+  }
+
+  /* What the server has counts unless what is kept here was changed later; it has left out what is there no more. */
+  function newest(mine) {
+    const theirs = read(root.dataset.screens);
+    if (!theirs?.screens?.length || theirs.revision < (mine?.revision ?? 0)) return mine;
+    const places = theirs.screens.findLast(({ kind }) => kind === 'places');
+    const left = places && entry(places);
+    const where = { ...theirs, person, isSent: true, home: left && { path: left.address, state: left.state } };
+    localStorage.setItem(key, JSON.stringify(where));
+    return where;
+  }
+
+  // Going there.
+
+  /** How many entries of the history are this document's, brought along from another session. */
+  let brought = 0;
+
+  function bring(found) {
+    root.dataset.returned = '';
+    found.forEach(({ address, state }, i) => {
+      if (i === 0) history.replaceState(state, '', address);
+      else history.pushState(state, '', address);
+    });
+  }
+
+  function go(found, isStart) {
+    const top = found.at(-1)?.address;
+    if (!top?.startsWith(home) || new URL(top, location).origin !== location.origin) return;
+    if (top === here) return bring(found);
+    sessionStorage.setItem('photos.return', JSON.stringify({ found, isStart }));
+    location.replace(top);
+  }
+
+  function arrive() {
+    const way = read(sessionStorage.getItem('photos.return'));
+    sessionStorage.removeItem('photos.return');
+    if (!way || new URL(way.found.at(-1).address, location).href !== location.href) return;
+    bring(way.found);
+    if (way.isStart) brought = way.found.length;
+  }
+
+  /* Only a way from places to places, as a tap on their tab, leads to where it says. */
+  function begin() {
+    arrive();
+    let isNew = false;
+    // Signing in comes before the first page of a session.
+    if (location.pathname !== `${home}sign-in`) {
+      isNew = sessionStorage.getItem('photos.session') === null;
+      sessionStorage.setItem('photos.session', '1');
+    }
+    const from = document.referrer && new URL(document.referrer).pathname;
+    const isStart = isNew && (!from || from === `${home}sign-in`);
+    const where = isStart ? newest(remembered()) : remembered();
+    if (location.pathname !== home || location.search || location.hash) return;
+    const [navigation] = performance.getEntriesByType('navigation');
+    if (isStart) go(where?.screens ? entries(where.screens) : [{ address: where?.path }], true);
+    else if (from !== home && navigation?.type === 'navigate') go([{ address: where?.home?.path, state: where?.home?.state }], false);
+  }
+
+  try {
+    begin();
+  } catch {
+    // Storage may be forbidden; then every start is a first one.
+  }
+
+  /* What can't be shown any more, as a country that has gone, is nothing to come back to: the screen below is. */
+  addEventListener('DOMContentLoaded', () => {
+    if (!document.body.matches('.error-page')) return;
+    if (location.pathname === home) {
+      const { home: gone, ...where } = read(localStorage.getItem(key)) ?? {};
+      if (gone) localStorage.setItem(key, JSON.stringify(where));
+    }
+    if (brought > 1) history.back();
+    else if (brought === 1 && here !== home) location.replace(home);
+  });
+}
