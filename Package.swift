@@ -67,6 +67,7 @@ let package = Package(
             name: "Gazetteer", dependencies: ["CBorderData", "CGazetteerData", "CNameData", "CZlib"],
             swiftSettings: rules),
         .target(name: "Localization", dependencies: ["CICU"], swiftSettings: rules),
+        .target(name: "Editorial", dependencies: ["CXML"], swiftSettings: rules),
         .target(name: "Feeds", dependencies: ["CXML"], swiftSettings: rules),
         .target(name: "Fetching", dependencies: ["CCurl"], swiftSettings: rules),
         .target(name: "SamplePhotos", dependencies: ["Imaging"], swiftSettings: rules),
@@ -78,7 +79,8 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "CLinux", "Catalog", "Feeds", "Fetching", "Gazetteer", "Imaging", "Localization", "Metadata",
+                "CLinux", "Catalog", "Editorial", "Feeds", "Fetching", "Gazetteer", "Imaging", "Localization",
+                "Metadata",
                 "SamplePhotos",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -136,6 +138,7 @@ let package = Package(
         ),
         .target(
             name: "TestServer", dependencies: ["TestSupport"], path: "Tests/TestServer", swiftSettings: rules),
+        .testTarget(name: "EditorialTests", dependencies: ["Editorial", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "FeedsTests", dependencies: ["Feeds", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "FetchingTests", dependencies: ["Fetching", "TestServer", "TestSupport"], swiftSettings: rules),
