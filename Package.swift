@@ -50,6 +50,7 @@ let package = Package(
         .target(name: "CLinux"),
         .target(name: "CTerminal"),
         // Loaded at their first use.
+        .target(name: "CArchive"),
         .target(name: "CCurl"),
         .target(name: "CHEIF"),
         .target(name: "CISAL"),
@@ -79,9 +80,8 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "CLinux", "Catalog", "Editorial", "Feeds", "Fetching", "Gazetteer", "Imaging", "Localization",
-                "Metadata",
-                "SamplePhotos",
+                "CArchive", "CLinux", "CZlib", "Catalog", "Containers", "Editorial", "Feeds", "Fetching",
+                "Gazetteer", "Imaging", "Localization", "Metadata", "SamplePhotos",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ],

@@ -1,6 +1,7 @@
 #include "CZlib.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <zlib.h>
 
 /* What deflateBound says, and the header and trailer of gzip. */
@@ -26,4 +27,38 @@ size_t CZlib_gzip(const unsigned char *input, size_t count, int level, unsigned 
 size_t CZlib_inflate(const unsigned char *input, size_t count, unsigned char *output, size_t capacity) {
     uLongf written = (uLongf)capacity;
     return uncompress(output, &written, input, (uLong)count) == Z_OK ? (size_t)written : 0;
+}
+
+struct CZlib_Inflater {
+    z_stream stream;
+};
+
+CZlib_Inflater *CZlib_inflaterOpen(void) {
+    CZlib_Inflater *inflater = calloc(1, sizeof *inflater);
+    if (inflater == NULL) return NULL;
+    /* A negative window asks for a stream without a frame: zlib.h, inflateInit2. */
+    if (inflateInit2(&inflater->stream, -MAX_WBITS) == Z_OK) return inflater;
+    free(inflater);
+    return NULL;
+}
+
+int CZlib_inflaterStep(
+    CZlib_Inflater *inflater, const unsigned char *input, size_t *count, unsigned char *output, size_t *capacity) {
+    z_stream *stream = &inflater->stream;
+    size_t given = *count < UINT_MAX ? *count : UINT_MAX;
+    size_t room = *capacity < UINT_MAX ? *capacity : UINT_MAX;
+    stream->next_in = (unsigned char *)input;
+    stream->avail_in = (uInt)given;
+    stream->next_out = output;
+    stream->avail_out = (uInt)room;
+    int end = inflate(stream, Z_NO_FLUSH);
+    *count = given - stream->avail_in;
+    *capacity = room - stream->avail_out;
+    if (end == Z_STREAM_END) return 1;
+    return end == Z_OK || end == Z_BUF_ERROR ? 0 : -1;
+}
+
+void CZlib_inflaterClose(CZlib_Inflater *inflater) {
+    inflateEnd(&inflater->stream);
+    free(inflater);
 }

@@ -26,6 +26,8 @@ public enum FetchError: Error, Hashable, Sendable {
     case http(status: Int, retryAfter: RetryAfter?)
     /// What came is not HTTP, or contradicts itself; the text says how.
     case badResponse(String)
+    /// The server sends the whole where a part was asked for.
+    case noParts
     /// `FetchRequest.mayBegin` said no.
     case unexpectedContent
     /// The body has more bytes than the number.
@@ -69,6 +71,7 @@ extension FetchError {
         case .tooManyRedirects(let limit): "was redirected more than \(limit) times"
         case .http(let status, _): "was answered with status \(status)"
         case .badResponse(let what): "was answered wrongly (\(what))"
+        case .noParts: "is not sent in parts"
         case .unexpectedContent: "was answered with something else"
         case .tooLarge(let limit): "is larger than \(limit) bytes"
         case .interrupted(let received, let expected): Self.cut(received, expected)

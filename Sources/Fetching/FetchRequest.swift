@@ -28,6 +28,9 @@ public struct FetchRequest: Sendable {
     /// has led to another, even where the next leads back.
     public var authorization: String?
 
+    /// The only part of the file that is wanted; nil for all of it.
+    public var part: RequestedPart?
+
     /// A request with the bounds for a file: 512 MiB, and `TimeLimits.file`.
     public init(
         url: String, validators: Validators? = nil, maximumBytes: Int = 512 << 20,

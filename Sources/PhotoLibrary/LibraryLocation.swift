@@ -43,4 +43,5 @@ public struct LibraryLocation: Sendable, Equatable {
     var catalog: String { path + "/catalog.sqlite" }
     var renditions: String { path + "/renditions" }
     var originals: String { path + "/originals" }
+    var bundles: String { path + "/bundles" }
 }

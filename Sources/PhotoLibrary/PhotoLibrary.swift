@@ -51,7 +51,7 @@ public struct PhotoLibrary: Sendable {
     private init(location: LibraryLocation, access: Catalog.Access) throws(LibraryError) {
         self.location = location
         renditions = RenditionStore(folder: location.renditions)
-        originals = OriginalStore(folder: location.originals)
+        originals = OriginalStore(folder: location.originals, bundles: location.bundles)
         do throws(CatalogError) {
             catalog = try Catalog(path: location.catalog, access: access, journal: location.journal)
         } catch {

@@ -23,7 +23,7 @@ struct Photos: AsyncParsableCommand {
             ImportCommand.self, ForgetCommand.self, PlacesCommand.self, ListCommand.self, SearchCommand.self,
             ShowCommand.self, OpenCommand.self, RecentsCommand.self, LocateCommand.self, NamesCommand.self,
             CacheCommand.self,
-            SourcesCommand.self, SyncCommand.self, ThumbnailCommand.self, SampleCommand.self, ServeCommand.self,
+            SourcesCommand.self, SyncCommand.self, BundleCommand.self, ThumbnailCommand.self, SampleCommand.self, ServeCommand.self,
             UsersCommand.self, ManualCommand.self,
         ])
 
@@ -32,7 +32,7 @@ struct Photos: AsyncParsableCommand {
     @OptionGroup var options: CommonOptions
 
     /// The program's version.
-    static let version = "0.1.0"
+    static let version = ProgramVersion.current.text
 
     static func main() {
         // A closed pipe is success (contract section 2); the write then fails with EPIPE, which `Output` takes as the end.

@@ -19,16 +19,15 @@ public struct TestFile: Sendable {
         self.contentType = contentType
     }
 
-    /// The answer to a request for it (RFC 9110, sections 13 and 14; of ranges `bytes=N-` only, which is what a
-    /// resumed download asks for).
+    /// The answer to a request for it (RFC 9110, sections 13 and 14; of one range).
     public func reply(to request: TestRequest) -> TestReply {
         if isKnown(to: request) { return TestReply(304, headers: headers) }
-        guard let start = start(for: request) else { return TestReply(200, headers: headers, body: .bytes(bytes)) }
-        guard start < bytes.count else {
+        guard let part = part(for: request) else { return TestReply(200, headers: headers, body: .bytes(bytes)) }
+        guard !part.isEmpty else {
             return TestReply(416, headers: [("Content-Range", "bytes */\(bytes.count)")])
         }
-        let range = ("Content-Range", "bytes \(start)-\(bytes.count - 1)/\(bytes.count)")
-        return TestReply(206, headers: headers + [range], body: .bytes(Array(bytes[start...])))
+        let range = ("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)")
+        return TestReply(206, headers: headers + [range], body: .bytes(Array(bytes[part])))
     }
 
     /// What is said of it.
@@ -44,9 +43,16 @@ public struct TestFile: Sendable {
         return known == lastModified
     }
 
-    private func start(for request: TestRequest) -> Int? {
-        guard let range = request.headers["range"], range.hasPrefix("bytes="), range.hasSuffix("-") else { return nil }
+    /// The bytes that are asked for; none where the range is beyond the end, nil where the whole is.
+    private func part(for request: TestRequest) -> Range<Int>? {
+        guard let range = request.headers["range"], range.hasPrefix("bytes=") else { return nil }
         if let condition = request.headers["if-range"], condition != etag, condition != lastModified { return nil }
-        return Int(range.dropFirst("bytes=".count).dropLast())
+        let bounds = range.dropFirst("bytes=".count).split(separator: "-", omittingEmptySubsequences: false)
+        guard bounds.count == 2 else { return nil }
+        switch (Int(bounds[0]), Int(bounds[1])) {
+        case (nil, let count?): return max(0, bytes.count - count)..<bytes.count
+        case (let start?, let last): return min(start, bytes.count)..<min(bytes.count, (last ?? .max - 1) + 1)
+        case (nil, nil): return nil
+        }
     }
 }

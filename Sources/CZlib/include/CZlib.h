@@ -14,4 +14,17 @@ size_t CZlib_gzip(const unsigned char *_Nullable input, size_t count, int level,
    has more than `capacity`. */
 size_t CZlib_inflate(const unsigned char *_Nonnull input, size_t count, unsigned char *_Nonnull output, size_t capacity);
 
+/* Takes a deflate stream without a frame (RFC 1951) apart, piece by piece. */
+typedef struct CZlib_Inflater CZlib_Inflater;
+
+/* NULL where memory ran out. */
+CZlib_Inflater *_Nullable CZlib_inflaterOpen(void);
+
+/* Takes what it can of `*count` bytes, and writes what it can into `*capacity` bytes; both are then what was taken and written. 1 at the
+   end of the stream, 0 before it, -1 where the stream is damaged. */
+int CZlib_inflaterStep(CZlib_Inflater *_Nonnull inflater, const unsigned char *_Nullable input, size_t *_Nonnull count,
+                       unsigned char *_Nonnull output, size_t *_Nonnull capacity);
+
+void CZlib_inflaterClose(CZlib_Inflater *_Nonnull inflater);
+
 #endif

@@ -68,10 +68,15 @@ struct JournalChanges {
     }
 
     private static func sources(_ db: Database) throws -> [JournalEntry.Source] {
-        try Row.fetchAll(db, sql: "SELECT \(SourceRecord.columns) FROM source ORDER BY row").map {
+        var bundles: [Int64: JournalEntry.Bundle] = [:]
+        for row in try Row.fetchAll(db, sql: BundleRecord.select) {
+            let bundle = BundleRecord(row)
+            bundles[bundle.sourceRow] = JournalEntry.Bundle(bundle)
+        }
+        return try Row.fetchAll(db, sql: "SELECT \(SourceRecord.columns) FROM source ORDER BY row").map {
             JournalEntry.Source(
                 row: $0[0], name: $0[1], url: $0[2], policy: $0[3], timeToLive: $0[4], fetch: $0[5],
-                isPrivateAllowed: $0[6])
+                isPrivateAllowed: $0[6], bundle: bundles[$0[0]])
         }
     }
 

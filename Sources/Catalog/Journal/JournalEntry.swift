@@ -41,6 +41,21 @@ public struct JournalEntry: Sendable, Equatable, Codable {
         public var timeToLive: Int
         public var fetch: String
         public var isPrivateAllowed: Bool
+        /// What it is, if it is a bundle.
+        public var bundle: Bundle?
+    }
+
+    /// A bundle that is installed; see ``BundleRecord``.
+    public struct Bundle: Sendable, Equatable, Codable {
+        public var identity: String
+        public var version: String
+        public var folder: String
+        public var previousVersion: String?
+        public var previousFolder: String?
+        public var manifestHash: [UInt8]
+        public var publicKey: [UInt8]?
+        public var origin: String?
+        public var isUpdatedUnasked: Bool
     }
 
     /// An imported folder or file.

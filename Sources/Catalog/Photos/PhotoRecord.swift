@@ -48,6 +48,8 @@ public struct PhotoRecord: Sendable, Equatable {
     public var source: String?
     /// Where the picture is on the net.
     public var imageURL: String?
+    /// The folder of the bundle's version that the picture is in, relative to the library's folder of bundles.
+    public var bundleFolder: String?
 
     /// The file's whole path, if it is or was a file in an imported folder.
     public var path: String? {
@@ -67,11 +69,11 @@ extension PhotoRecord {
         photo.device, photo.inode, photo.modifiedAt,
         place.row, place.id, place.countryCode, place.name, place.region, place.latitude, place.longitude,
         place.timeZone, place.photoCount, 0, source.name, photo.imageURL,
-        photo.keywords, photo.altitude, photo.direction
+        photo.keywords, photo.altitude, photo.direction, source.bundleFolder
         """
 
     /// How many ``columns`` there are.
-    static let columnCount = 39
+    static let columnCount = 40
 
     /// What ``columns`` are selected from.
     static let source = """
@@ -109,6 +111,7 @@ extension PhotoRecord {
         keywords = Keywords.list(values[36])
         altitude = values[37]
         direction = values[38]
+        bundleFolder = values[39]
     }
 }
 

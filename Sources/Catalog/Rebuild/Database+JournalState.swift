@@ -60,6 +60,7 @@ extension Database {
                     source.row, source.name, source.url, source.policy, source.timeToLive, source.fetch,
                     source.isPrivateAllowed,
                 ])
+            try source.bundle.map { try BundleRecord($0, source: source).save(self) }
         }
     }
 

@@ -7,10 +7,11 @@ extension Database {
         try execute(
             sql: """
                 INSERT INTO feed (sourceRow, identity, url) SELECT row, '', url FROM source
-                WHERE row NOT IN (SELECT sourceRow FROM feed WHERE identity = '')
+                WHERE bundleFolder IS NULL AND row NOT IN (SELECT sourceRow FROM feed WHERE identity = '')
                 """)
         try execute(sql: "UPDATE feed SET placeRow = NULL WHERE placeRow NOT IN (SELECT row FROM place)")
         try execute(sql: "DELETE FROM photo WHERE sourceRow NOT IN (SELECT row FROM source)")
+        try execute(sql: "DELETE FROM bundle WHERE sourceRow NOT IN (SELECT row FROM source)")
         try execute(
             sql: """
                 UPDATE photo SET feedRow = (SELECT row FROM feed WHERE feed.sourceRow = photo.sourceRow AND identity = '')

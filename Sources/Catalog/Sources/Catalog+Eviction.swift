@@ -62,6 +62,7 @@ extension Catalog {
             let mark = try db.cachedStatement(
                 sql: """
                     UPDATE photo SET state = 'remote' WHERE sha256 = ? AND sourceRow IS NOT NULL AND state = 'cached'
+                      AND sourceRow NOT IN (SELECT sourceRow FROM bundle)
                     """)
             var verdicts: [EvictionVerdict] = []
             for (index, content) in contents.enumerated() {

@@ -36,12 +36,13 @@ extension Catalog {
         }
     }
 
-    /// All sources, in the order in which they were added.
+    /// All sources but the bundles, in the order in which they were added.
     public func sources() throws(CatalogError) -> [SourceRecord] {
         try read { db in
-            try Row.fetchAll(db, sql: "SELECT \(SourceRecord.columns) FROM source ORDER BY row").map {
-                SourceRecord($0)
-            }
+            try Row.fetchAll(
+                db, sql: "SELECT \(SourceRecord.columns) FROM source WHERE bundleFolder IS NULL ORDER BY row"
+            )
+            .map { SourceRecord($0) }
         }
     }
 

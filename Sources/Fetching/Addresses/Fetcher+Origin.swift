@@ -1,4 +1,9 @@
 extension Fetcher {
+    /// The absolute URL that a reference means where it stands in the document at another (RFC 3986, section 5).
+    public static func url(_ reference: String, relativeTo base: String) throws(FetchError) -> String {
+        try WebAddress(reference, relativeTo: WebAddress(base)).text
+    }
+
     /// Whether two URLs are of one scheme, host and port (RFC 6454), so that what is told to one may be told to the other.
     public static func haveSameOrigin(_ first: String, _ second: String) -> Bool {
         guard let first = try? WebAddress(first), let second = try? WebAddress(second) else { return false }

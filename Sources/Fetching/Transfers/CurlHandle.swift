@@ -25,12 +25,11 @@ internal import CCurl
     ) throws(FetchError) {
         let limits = configuration.timeLimits ?? transfer.request.timeLimits
         let isEncrypted = transfer.address.scheme == "https"
-        let coding = transfer.request.acceptsCompression && transfer.resumption == nil
-        let range = transfer.resumption.map { "\($0.offset)-" }
+        let coding = transfer.request.acceptsCompression && transfer.rangeText == nil
         try check(unsafe CCurl_setContext(pointer, Unmanaged.passUnretained(transfer).toOpaque()))
         try check(unsafe CCurl_setText(pointer, CCurl_textURL, transfer.address.text))
         try check(unsafe CCurl_setText(pointer, CCurl_textAcceptEncoding, coding ? "gzip, deflate, br" : "identity"))
-        try check(unsafe CCurl_setText(pointer, CCurl_textRange, range))
+        try check(unsafe CCurl_setText(pointer, CCurl_textRange, transfer.rangeText))
         if let file = configuration.certificates {
             try check(unsafe CCurl_setText(pointer, CCurl_textCertificates, file))
         }

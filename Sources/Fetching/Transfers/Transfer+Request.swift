@@ -1,4 +1,9 @@
 extension Transfer {
+    /// The value of `Range` after `bytes=`; nil where the whole is asked for.
+    var rangeText: String? {
+        request.part?.text ?? resumption.map { "\($0.offset)-" }
+    }
+
     /// The headers for the address that is asked now.
     func headers(userAgent: String) -> [(name: String, value: String)] {
         var headers = [("User-Agent", userAgent), ("Accept", request.accept ?? "*/*")]

@@ -117,7 +117,9 @@ extension Transfer {
         }
         do throws(FetchError) {
             let (end, overflow) = (offset + received).addingReportingOverflow(bytes.byteCount)
-            guard !overflow, end <= request.maximumBytes else { throw .tooLarge(limit: request.maximumBytes) }
+            guard !overflow, end - (request.part == nil ? 0 : offset) <= request.maximumBytes else {
+                throw .tooLarge(limit: request.maximumBytes)
+            }
             guard end <= expectedEnd ?? .max else { throw .badResponse("more bytes than it said") }
             if offset + received == 0, bytes.byteCount > 0, let mayBegin = request.mayBegin, !mayBegin(bytes) {
                 throw .unexpectedContent
@@ -163,7 +165,9 @@ extension Transfer {
             guard let location = head.location else { return .fail(.badResponse("a redirect to nowhere")) }
             return try redirect(to: location)
         case 304 where request.validators?.isEmpty == false: return .notModified
+        case 206 where request.part != nil: return try judgeRequestedPart()
         case 206: return try judgePart()
+        case 200 where request.part != nil: return .fail(.noParts)
         case 416 where resumption != nil: return try judgeNoPart()
         case 200...299:
             offset = 0
@@ -171,6 +175,18 @@ extension Transfer {
             return .take
         default: return .fail(.http(status: head.status, retryAfter: head.retryAfter))
         }
+    }
+
+    private func judgeRequestedPart() throws(FetchError) -> Verdict {
+        guard let part = request.part, let range = head.contentRange, !head.isEncoded,
+            head.contentLength ?? range.count == range.count
+        else { throw .badResponse("another part than was asked for") }
+        guard part.agrees(with: range, head.validators) else {
+            throw .badResponse("another part than was asked for, or of another version")
+        }
+        try checkLength(range.count)
+        offset = range.start
+        return .take
     }
 
     private func judgePart() throws(FetchError) -> Verdict {
@@ -230,7 +246,8 @@ extension Transfer {
     /// A part may be shorter than what was asked for (RFC 9110, section 15.3.7), and of two lengths of one body the other may
     /// have been believed.
     private var isWhole: Bool {
-        let end = head.status == 206 ? head.contentRange?.total ?? head.contentRange?.end : expectedEnd
+        let isTail = head.status == 206 && request.part == nil
+        let end = isTail ? head.contentRange?.total ?? head.contentRange?.end : expectedEnd
         return offset + received == end ?? offset + received
     }
 

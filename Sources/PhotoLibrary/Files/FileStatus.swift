@@ -9,6 +9,8 @@ struct FileStatus {
 
     var kind: Kind
     var fingerprint: FileFingerprint
+    /// Who may do what: the lower bits of `st_mode`.
+    var permissions: UInt32
 
     init(_ status: stat) {
         switch status.st_mode & S_IFMT {
@@ -17,6 +19,7 @@ struct FileStatus {
         case S_IFLNK: kind = .link
         default: kind = .other
         }
+        permissions = UInt32(status.st_mode) & 0o7777
         fingerprint = FileFingerprint(
             device: Int64(truncatingIfNeeded: status.st_dev), inode: Int64(truncatingIfNeeded: status.st_ino),
             bytes: Int64(status.st_size),

@@ -17,6 +17,10 @@ final class NewFile {
     }
 
     func append(_ bytes: [UInt8]) throws(FileFailure) {
-        try AtomicFile.write(bytes[...], descriptor: descriptor, path: path)
+        try append(bytes[...])
+    }
+
+    func append(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
+        try AtomicFile.write(bytes, descriptor: descriptor, path: path)
     }
 }

@@ -8,6 +8,8 @@ internal import Imaging
 struct OriginalStore: Sendable {
     /// Absolute path of the folder.
     let folder: String
+    /// Absolute path of the folder of bundles, whose photos have their originals there.
+    let bundles: String
 
     /// Where the original of a content is, or will be.
     func path(content: [UInt8], format: ImageFormat) -> String {
@@ -67,6 +69,15 @@ extension OriginalStore {
         return content?.count == 32 ? content : nil
     }
 
+    private static func format(type: String?) -> ImageFormat {
+        type.flatMap { ImageFormat(mediaType: $0) } ?? .jpeg
+    }
+
+    /// How the name of a file of a media type ends.
+    static func fileExtension(type: String?) -> String {
+        format(type: type).fileExtension
+    }
+
     /// Notes that a person looks at the original now, to the hour, so that what is looked at outlives what is not.
     func noteUse(of photo: PhotoRecord) {
         guard let path = path(of: photo), let status = try? FileStatus.ofLink(path) else { return }
@@ -78,7 +89,12 @@ extension OriginalStore {
     /// just before the power went may be empty.
     func path(of photo: PhotoRecord) -> String? {
         guard photo.source != nil, let content = photo.sha256 else { return nil }
-        let path = path(content: content, format: photo.type.flatMap { ImageFormat(mediaType: $0) } ?? .jpeg)
+        let path =
+            if let folder = photo.bundleFolder {
+                "\(bundles)/\(folder)/\(BundleManifest.imageName(content: content, fileExtension: Self.fileExtension(type: photo.type)))"
+            } else {
+                path(content: content, format: Self.format(type: photo.type))
+            }
         guard let status = try? FileStatus.of(path) else { return nil }
         return status.fingerprint.bytes == photo.bytes ?? status.fingerprint.bytes ? path : nil
     }

@@ -1,0 +1,142 @@
+internal import GRDB
+
+/// The `catalog.sqlite` of a bundle: its photos and their places, a plain SQLite file of two tables without anything else.
+public struct BundleCatalogFile: Sendable {
+    private let path: String
+
+    /// The file at `path`, which need not be there yet.
+    public init(_ path: String) {
+        self.path = path
+    }
+
+    /// What the file says of itself: `PRAGMA application_id` is "phbd", `user_version` the version of the format.
+    private static let applicationID = 0x7068_6264
+    private static let version = 1
+
+    /// SQLite itself looks at what a stranger's rows are: that they keep to these types and limits is part of `quick_check`
+    /// (sqlite.org/pragma.html#pragma_quick_check, sqlite.org/stricttables.html).
+    private static let tables = [
+        """
+        CREATE TABLE photo (
+          id TEXT PRIMARY KEY CHECK (length(id) = 12 AND id NOT GLOB '*[^0-9a-z]*'),
+          placeID TEXT NOT NULL,
+          name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 255 AND name NOT GLOB '*[/]*'),
+          sha256 BLOB NOT NULL CHECK (length(sha256) = 32),
+          type TEXT NOT NULL CHECK (type GLOB 'image/[a-z]*' AND length(type) < 32),
+          bytes INTEGER NOT NULL CHECK (bytes >= 0),
+          width INTEGER NOT NULL CHECK (width BETWEEN 1 AND 1000000),
+          height INTEGER NOT NULL CHECK (height BETWEEN 1 AND 1000000),
+          orientation INTEGER NOT NULL CHECK (orientation BETWEEN 1 AND 8),
+          latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+          longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+          altitude REAL CHECK (abs(altitude) < 1e9),
+          direction REAL CHECK (direction >= 0 AND direction < 360),
+          title TEXT CHECK (length(title) < 65536),
+          caption TEXT CHECK (length(caption) < 65536),
+          credit TEXT CHECK (length(credit) < 65536),
+          license TEXT CHECK (length(license) < 65536),
+          keywords TEXT CHECK (length(keywords) < 65536),
+          link TEXT CHECK (link GLOB 'http*://*' AND length(link) < 65536),
+          takenAt INTEGER CHECK (abs(takenAt) < 1000000000000000),
+          takenLocal INTEGER CHECK (abs(takenLocal) < 1000000000000000),
+          takenZone TEXT CHECK (takenZone IN ('stated', 'satellites', 'place', 'utc')),
+          publishedAt INTEGER CHECK (abs(publishedAt) < 1000000000000000),
+          CHECK ((latitude IS NULL) = (longitude IS NULL)),
+          CHECK ((takenZone IS NULL) = (takenLocal IS NULL))
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE place (
+          id TEXT PRIMARY KEY CHECK (id <> '' AND id NOT GLOB '*[^0-9a-z-]*' AND length(id) < 256),
+          countryCode TEXT NOT NULL CHECK (countryCode GLOB '[A-Z][A-Z]'),
+          name TEXT CHECK (length(name) < 1024),
+          region TEXT CHECK (length(region) < 1024),
+          latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+          longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+          timeZone TEXT CHECK (length(timeZone) < 256)
+        ) STRICT, WITHOUT ROWID
+        """,
+    ]
+
+    /// Writes a new file. Of equal photos, each in the same order, it has equal bytes. Brings nothing to the disk: that is for whoever
+    /// gives it a name.
+    ///
+    /// - Parameter photos: in the order of their ids.
+    public func write(_ photos: some Sequence<BundlePhoto>) throws(CatalogError) {
+        try CatalogError.translating {
+            var configuration = Configuration()
+            configuration.prepareDatabase { db in
+                try db.execute(
+                    sql: """
+                        PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+                        PRAGMA application_id = \(Self.applicationID); PRAGMA user_version = \(Self.version)
+                        """)
+            }
+            let database = try DatabaseQueue(path: path, configuration: configuration)
+            try database.write { db in
+                for table in Self.tables { try db.execute(sql: table) }
+                let marks = Array(repeating: "?", count: BundlePhoto.columns.count + 2).joined(separator: ", ")
+                let insert = try db.makeStatement(sql: "INSERT INTO photo VALUES (\(marks))")
+                var places: [String: PlaceDescription] = [:]
+                for photo in photos {
+                    try insert.execute(arguments: [photo.id, photo.place.id] + photo.values)
+                    places[photo.place.id] = photo.place
+                }
+                for place in places.values.sorted(by: { $0.id < $1.id }) {
+                    try db.execute(
+                        sql: "INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?)",
+                        arguments: [
+                            place.id, place.countryCode, place.name, place.region, place.latitude, place.longitude,
+                            place.timeZone,
+                        ])
+                }
+            }
+            try database.close()
+        }
+    }
+
+    /// Calls `body` with each photo, in the order of their ids. The file may be a stranger's: nothing in it is run.
+    ///
+    /// - Throws: ``CatalogError/damaged(_:)`` for a file of another kind, or one with a row that no bundle has.
+    public func forEachPhoto(_ body: (BundlePhoto) throws -> Void) throws(CatalogError) {
+        try CatalogError.translating {
+            var configuration = Configuration()
+            configuration.readonly = true
+            configuration.prepareDatabase { db in
+                try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
+            }
+            let database = try DatabaseQueue(path: path, configuration: configuration)
+            try database.read { db in
+                try Self.check(db)
+                let columns = (BundlePhoto.columns.map { "photo.\($0)" }).joined(separator: ", ")
+                let rows = try Row.fetchCursor(
+                    db,
+                    sql: """
+                        SELECT photo.id, place.id, countryCode, place.name, region, place.latitude, place.longitude, timeZone, \(columns)
+                        FROM photo JOIN place ON place.id = placeID ORDER BY photo.id
+                        """)
+                while let row = try rows.next() {
+                    let place = PlaceDescription(
+                        id: row[1], countryCode: row[2], name: row[3], region: row[4], latitude: row[5],
+                        longitude: row[6], timeZone: row[7])
+                    guard let photo = BundlePhoto(id: row[0], row, at: 8, place: place) else { continue }
+                    try body(photo)
+                }
+            }
+            try database.close()
+        }
+    }
+
+    private static func check(_ db: Database) throws {
+        let schema = try String.fetchAll(db, sql: "SELECT coalesce(sql, '') FROM sqlite_schema ORDER BY name")
+        guard try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID, schema == tables else {
+            throw CatalogError.damaged("it is no catalogue of a bundle")
+        }
+        guard try Int.fetchOne(db, sql: "PRAGMA user_version") == version else {
+            throw CatalogError.damaged("it is of another version of the format")
+        }
+        if let problem = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), problem != "ok" {
+            throw CatalogError.damaged(problem)
+        }
+    }
+}

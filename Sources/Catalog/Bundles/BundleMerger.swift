@@ -1,0 +1,75 @@
+internal import GRDB
+
+/// Writes the photos of a version of a bundle into the table of photos; used within one transaction.
+struct BundleMerger {
+    let db: Database
+    let sourceRow: Int64
+    let newID: (BundlePhoto, Int) -> String
+    /// Marks what this version has.
+    private let generation: Int64
+    private let sameColumns: String
+    private let setColumns: String
+
+    init(db: Database, sourceRow: Int64, newID: @escaping (BundlePhoto, Int) -> String) throws {
+        (self.db, self.sourceRow, self.newID) = (db, sourceRow, newID)
+        let last = try Int64.fetchOne(
+            db, sql: "SELECT max(generation) FROM photo WHERE sourceRow = ?", arguments: [sourceRow])
+        generation = (last ?? 0) + 1
+        let numbered = BundlePhoto.columns.enumerated().map { (name: $1, number: $0 + 4) }
+        // Where a person set the photo elsewhere, its position and what follows from it are compared after it is set back.
+        sameColumns = numbered.map { "\($0.name) IS ?\($0.number)" }.joined(separator: " AND ")
+        setColumns = numbered.map { "\($0.name) = ?\($0.number)" }.joined(separator: ", ")
+    }
+
+    func merge(_ photo: BundlePhoto, counts: inout MergeCounts) throws {
+        let place = try photo.place.rowNumber(in: db)
+        let find = try db.cachedStatement(sql: "SELECT row, id FROM photo WHERE sourceRow = ? AND identity = ?")
+        guard let known = try Row.fetchOne(find, arguments: [sourceRow, photo.id]) else {
+            try insert(photo, place: place)
+            counts.added += 1
+            return
+        }
+        let row: Int64 = known[0]
+        let isCorrected = try db.cachedStatement(sql: "SELECT 1 FROM correction WHERE photoID = ?")
+        let hasCorrection = try Row.fetchOne(isCorrected, arguments: [known[1]]) != nil
+        if hasCorrection { try db.setPhotoToOwnPlace(row) }
+        let compare = try db.cachedStatement(
+            sql: "SELECT 1 FROM photo WHERE row = ?1 AND placeRow = ?2 AND ?3 AND state = 'cached' AND \(sameColumns)")
+        let isSame = try Row.fetchOne(compare, arguments: [row, place, 1] + photo.values) != nil
+        if isSame {
+            try db.cachedStatement(sql: "UPDATE photo SET generation = ? WHERE row = ?")
+                .execute(arguments: [generation, row])
+            counts.unchanged += 1
+        } else {
+            try db.cachedStatement(
+                sql: """
+                    UPDATE photo SET placeRow = ?2, generation = ?3, state = 'cached', error = NULL, \(setColumns) WHERE row = ?1
+                    """
+            ).execute(arguments: [row, place, generation] + photo.values)
+            counts.updated += 1
+        }
+        if hasCorrection { try db.keepCorrection(ofPhoto: row) }
+    }
+
+    private func insert(_ photo: BundlePhoto, place: Int64) throws {
+        let id = try db.freePhotoID { newID(photo, $0) }
+        let names = BundlePhoto.columns.joined(separator: ", ")
+        let marks = BundlePhoto.columns.map { _ in "?" }.joined(separator: ", ")
+        let insert = try db.cachedStatement(
+            sql: """
+                INSERT INTO photo (id, placeRow, sourceRow, identity, generation, state, \(names))
+                VALUES (?, ?, ?, ?, ?, 'cached', \(marks))
+                """)
+        try insert.execute(arguments: [id, place, sourceRow, photo.id, generation] + photo.values)
+        try db.keepCorrection(ofPhoto: db.lastInsertedRowID)
+    }
+
+    /// Marks as missing the photos of the bundle that this version does not have; returns how many.
+    func removeUnseen() throws -> Int {
+        try db.execute(
+            sql: """
+                UPDATE photo SET state = 'missing', error = NULL WHERE sourceRow = ? AND generation < ? AND state <> 'missing'
+                """, arguments: [sourceRow, generation])
+        return db.changesCount
+    }
+}

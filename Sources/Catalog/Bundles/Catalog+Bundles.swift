@@ -1,0 +1,117 @@
+internal import GRDB
+
+extension Catalog {
+    /// The bundles that are installed, in the order in which they came.
+    public func bundles() throws(CatalogError) -> [BundleRecord] {
+        try read { db in
+            try Row.fetchAll(db, sql: BundleRecord.select + " ORDER BY bundle.sourceRow").map { BundleRecord($0) }
+        }
+    }
+
+    /// Puts the photos of a version of a bundle in place of those of the version before, and the version with them, in one transaction:
+    /// by its end all is the new one, until then the old. What people did stays with the photos, which are the same by their ids; one that
+    /// is not in the version is marked missing.
+    ///
+    /// - Parameters:
+    ///   - bundle: what is to be remembered; its row and name are those that the bundle has, or gets.
+    ///   - photos: gives each photo of the version.
+    ///   - newID: the id of a photo that is new in the library; called with the numbers of attempts until one is free.
+    public func install(
+        _ bundle: BundleRecord, photos: (_ take: (BundlePhoto) throws -> Void) throws -> Void,
+        newID: @escaping (BundlePhoto, Int) -> String
+    ) throws(CatalogError) -> (bundle: BundleRecord, counts: MergeCounts) {
+        try writeJournalled { db, changes in
+            changes.sources = true
+            var installed = bundle
+            (installed.sourceRow, installed.name) = try db.source(of: bundle)
+            try installed.save(db)
+            let merger = try BundleMerger(db: db, sourceRow: installed.sourceRow, newID: newID)
+            var counts = MergeCounts()
+            try photos { try merger.merge($0, counts: &counts) }
+            counts.removed = try merger.removeUnseen()
+            return (installed, counts)
+        }
+    }
+
+    /// Writes down what is known of a bundle that is installed, its photos staying as they are.
+    public func note(_ bundle: BundleRecord) throws(CatalogError) {
+        try writeJournalled { db, changes in
+            changes.sources = true
+            try bundle.save(db)
+        }
+    }
+
+    /// The photo that has an id within a bundle; nil where there is none.
+    public func photo(inBundle row: Int64, id: String) throws(CatalogError) -> PhotoRecord? {
+        try read { db in
+            try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source)
+                    WHERE photo.sourceRow = ? AND photo.identity = ? AND photo.state <> 'missing'
+                    """, arguments: [row, id]
+            ).map { PhotoRecord($0) }
+        }
+    }
+
+    /// Whether there are photos that are no bundle's, or another one's.
+    public func hasPhotos(besideBundle row: Int64) throws(CatalogError) -> Bool {
+        try read { db in
+            let sql = "SELECT EXISTS (SELECT 1 FROM photo WHERE sourceRow IS NOT ? AND state <> 'missing')"
+            return try Bool.fetchOne(db, sql: sql, arguments: [row]) ?? false
+        }
+    }
+
+    /// Calls `body` with every photo that is to be published, in the order of the ids that the bundle gives them, and where its file is
+    /// known to be: `path` for a file of a folder.
+    ///
+    /// - Parameter sourceRow: the bundle whose photos alone are meant, by the ids that they have in it; nil for all photos.
+    public func forEachPublished(
+        ofBundle sourceRow: Int64?, _ body: (_ photo: BundlePhoto, _ row: Int64) throws -> Void
+    ) throws(CatalogError) {
+        try read { db in
+            let columns = BundlePhoto.columns.map { "photo.\($0)" }.joined(separator: ", ")
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT photo.row, CASE WHEN ?1 IS NULL THEN photo.id ELSE photo.identity END AS bundleID,
+                      place.id, countryCode, place.name, region, place.latitude, place.longitude, timeZone, \(columns)
+                    FROM photo JOIN place ON place.row = photo.placeRow
+                    WHERE photo.state IN ('local', 'cached') AND (?1 IS NULL OR photo.sourceRow = ?1) ORDER BY bundleID
+                    """, arguments: [sourceRow])
+            while let row = try rows.next() {
+                let place = PlaceDescription(
+                    id: row[2], countryCode: row[3], name: row[4], region: row[5], latitude: row[6], longitude: row[7],
+                    timeZone: row[8])
+                guard let photo = BundlePhoto(id: row[1], row, at: 9, place: place) else { continue }
+                try body(photo, row[0])
+            }
+        }
+    }
+}
+
+extension Database {
+    /// The source that a bundle is, made where it is installed for the first time.
+    fileprivate func source(of bundle: BundleRecord) throws -> (row: Int64, name: String) {
+        let known = try Row.fetchOne(
+            self,
+            sql: """
+                SELECT source.row, source.name FROM bundle JOIN source ON source.row = bundle.sourceRow WHERE identity = ?
+                """, arguments: [bundle.identity])
+        if let known { return (known[0], known[1]) }
+        let isTaken = "SELECT EXISTS (SELECT 1 FROM source WHERE name = ?)"
+        var name = bundle.name.isEmpty ? bundle.identity : bundle.name
+        if try Bool.fetchOne(self, sql: isTaken, arguments: [name]) == true { name = bundle.identity }
+        var number = 1
+        while try Bool.fetchOne(self, sql: isTaken, arguments: [name]) == true {
+            number += 1
+            name = "\(bundle.identity) \(number)"
+        }
+        try execute(
+            sql: """
+                INSERT INTO source (name, url, policy, timeToLive, fetch, isPrivateAllowed, bundleFolder)
+                VALUES (?, ?, 'replace', 86400, 'all', 0, ?)
+                """, arguments: [name, "bundle:\(bundle.identity)", bundle.current.folder])
+        return (lastInsertedRowID, name)
+    }
+}

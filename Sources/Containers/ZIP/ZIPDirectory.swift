@@ -1,0 +1,170 @@
+/// The members of a zip, as its directory tells them, once everything that is told of them agrees.
+public struct ZIPDirectory: Sendable {
+    /// What a zip may have.
+    public struct Limits: Sendable {
+        /// Members.
+        public var count = 1_000_000
+        /// Bytes of one, and of all, unpacked.
+        public var memberSize = 4 << 30
+        public var totalSize = 1 << 40
+        /// How much larger a compressed member may be unpacked, beyond the first MiB.
+        public var ratio = 200
+
+        public init() {}
+    }
+
+    /// The files, in the order in which they stand.
+    public let entries: [ZIPEntry]
+    /// Bytes of all of them, unpacked.
+    public let totalSize: Int
+
+    /// Reads a directory.
+    ///
+    /// - Parameters:
+    ///   - bytes: those of ``ZIPEnd/directory``.
+    ///   - end: where it is, and how many members it has.
+    public init(_ bytes: [UInt8], end: ZIPEnd, limits: Limits = Limits()) throws(ZIPError) {
+        guard end.count <= limits.count else { throw .tooLarge("\(end.count) members; at most \(limits.count)") }
+        var records: [Record] = []
+        records.reserveCapacity(end.count)
+        var offset = 0
+        while offset < bytes.count {
+            let record = try Record(bytes, at: &offset)
+            records.append(record)
+        }
+        guard records.count == end.count else { throw .inconsistent("its end tells another number of members") }
+        records.sort { $0.offset < $1.offset }
+        try Self.checkNames(records)
+        (entries, totalSize) = try Self.entries(records, end: end, limits)
+    }
+
+    private static func entries(
+        _ records: [Record], end: ZIPEnd, _ limits: Limits
+    ) throws(ZIPError) -> ([ZIPEntry], Int) {
+        guard records.first?.offset ?? end.directory.lowerBound == 0 else {
+            throw .inconsistent("something stands before its first member")
+        }
+        var entries: [ZIPEntry] = []
+        var total = 0
+        for (number, record) in records.enumerated() {
+            let next = number + 1 < records.count ? records[number + 1].offset : end.directory.lowerBound
+            let least = ZIPLocalHeader.fixedLength + record.name.utf8.count + record.storedSize
+            // Extra fields and a descriptor of sizes may stand there besides.
+            guard next - record.offset >= least, next - record.offset - least <= 65535 + 24 else {
+                throw .inconsistent("\(record.name) runs into another member, or ends before the next")
+            }
+            guard !record.isFolder else { continue }
+            guard record.size <= limits.memberSize else { throw .tooLarge("\(record.name) has \(record.size) bytes") }
+            guard record.size - 1 << 20 <= record.storedSize.multipliedReportingOverflow(by: limits.ratio).partialValue
+            else { throw .tooLarge("\(record.name) unpacks to more than \(limits.ratio) times its size") }
+            total += record.size
+            guard total <= limits.totalSize else {
+                throw .tooLarge("it unpacks to more than \(limits.totalSize) bytes")
+            }
+            entries.append(
+                ZIPEntry(
+                    name: record.name, method: record.method, size: record.size, storedSize: record.storedSize,
+                    crc: record.crc, range: record.offset..<next))
+        }
+        return (entries, total)
+    }
+
+    /// No two members may be one file, wherever capitals or ways to write an accent don't count, and none a folder of another.
+    private static func checkNames(_ records: [Record]) throws(ZIPError) {
+        var files = Set<String>()
+        var folders = Set<String>()
+        for record in records {
+            let parts = record.name.lowercased().split(separator: "/")
+            let whole = parts.joined(separator: "/")
+            if record.isFolder {
+                folders.insert(whole)
+            } else if !files.insert(whole).inserted {
+                throw .badName("\(record.name) is there twice")
+            }
+            for length in parts.indices.dropFirst() { folders.insert(parts[..<length].joined(separator: "/")) }
+        }
+        if let both = files.intersection(folders).min() { throw .badName("\(both) is a file and a folder") }
+    }
+}
+
+/// A member as the directory tells it (APPNOTE.TXT, 4.3.12).
+private struct Record {
+    let name: String
+    let method: ZIPEntry.Method
+    let crc: UInt32
+    private(set) var storedSize: Int
+    private(set) var size: Int
+    private(set) var offset: Int
+    let isFolder: Bool
+
+    private static let signature: UInt32 = 0x0201_4b50
+    private static let fixedLength = 46
+
+    init(_ bytes: [UInt8], at position: inout Int) throws(ZIPError) {
+        guard position + Self.fixedLength <= bytes.count, bytes.u32(position) == Self.signature else {
+            throw .inconsistent("its directory is damaged")
+        }
+        let header = bytes[position..<(position + Self.fixedLength)]
+        let lengths = (name: Int(header.u16(28)), extra: Int(header.u16(30)), comment: Int(header.u16(32)))
+        let nameEnd = position + Self.fixedLength + lengths.name
+        let end = nameEnd + lengths.extra + lengths.comment
+        guard end <= bytes.count else { throw .inconsistent("its directory is damaged") }
+        name = try ZIPName.checked(bytes[(position + Self.fixedLength)..<nameEnd])
+        isFolder = name.hasSuffix("/")
+        crc = header.u32(16)
+        (storedSize, size, offset) = (Int(header.u32(20)), Int(header.u32(24)), Int(header.u32(42)))
+        // Bit 0 and 6 are encryption, 13 hides what the directory tells (4.4.4).
+        guard header.u16(8) & 0x2041 == 0 else { throw .unsupported("\(name) is encrypted") }
+        guard let method = ZIPEntry.Method(rawValue: header.u16(10)) else {
+            throw .unsupported("\(name) is compressed by method \(header.u16(10))")
+        }
+        self.method = method
+        try Self.checkKind(madeBy: header.u16(4) >> 8, attributes: header.u32(38), name: name)
+        guard header.u16(34) == 0 else { throw .unsupported("it is part of a zip of several files") }
+        try widen(bytes[nameEnd..<(nameEnd + lengths.extra)])
+        guard method == .deflated || storedSize == size else { throw .inconsistent("\(name) has two sizes") }
+        guard !isFolder || size == 0 else { throw .inconsistent("the folder \(name) has bytes") }
+        position = end
+    }
+
+    /// Only files and folders: in the upper half of the attributes is what Unix calls the mode (4.4.15).
+    private static func checkKind(madeBy system: UInt16, attributes: UInt32, name: String) throws(ZIPError) {
+        // MS-DOS, NTFS and VFAT have no modes there.
+        guard ![0, 10, 14].contains(system) else { return }
+        switch attributes >> 16 & 0o170000 {
+        case 0, 0o100000: return
+        case 0o040000 where name.hasSuffix("/"): return
+        case 0o120000: throw .unsupported("\(name) is a link")
+        default: throw .unsupported("\(name) is no regular file")
+        }
+    }
+
+    /// Takes sizes and offset from the zip64 extra field where they don't fit (4.5.3).
+    private mutating func widen(_ extra: ArraySlice<UInt8>) throws(ZIPError) {
+        let wanted = [size, storedSize, offset].filter { $0 == 0xFFFF_FFFF }.count
+        var rest = extra
+        var wide: ArraySlice<UInt8>?
+        while !rest.isEmpty {
+            guard rest.count >= 4, rest.count - 4 >= Int(rest.u16(2)) else {
+                throw .inconsistent("\(name) has damaged extra fields")
+            }
+            let field = rest.dropFirst(4).prefix(Int(rest.u16(2)))
+            if rest.u16(0) == 1 {
+                guard wide == nil else { throw .inconsistent("\(name) is told in two ways") }
+                wide = field
+            }
+            rest = rest.dropFirst(4 + field.count)
+        }
+        guard wanted > 0 else { return }
+        guard let wide, wide.count >= 8 * wanted else { throw .inconsistent("\(name) lacks its sizes") }
+        var values = (0..<wanted).map { wide.u64($0 * 8) }.makeIterator()
+        func value(_ narrow: Int) throws(ZIPError) -> Int {
+            guard narrow == 0xFFFF_FFFF, let value = values.next() else { return narrow }
+            guard value < 1 << 60 else { throw .tooLarge("\(name) has \(value) bytes") }
+            return Int(value)
+        }
+        size = try value(size)
+        storedSize = try value(storedSize)
+        offset = try value(offset)
+    }
+}

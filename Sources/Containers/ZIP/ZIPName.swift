@@ -1,0 +1,34 @@
+/// The rules that a member's name keeps, so that it is the same file everywhere and inside the folder that it is unpacked into.
+public enum ZIPName {
+    private static let longest = 1024
+    private static let longestPart = 255
+    private static let deepest = 16
+
+    /// The name as text.
+    ///
+    /// - Throws: ``ZIPError/badName(_:)`` for one that leads out, or that file systems understand differently.
+    public static func checked(_ bytes: some Collection<UInt8>) throws(ZIPError) -> String {
+        guard !bytes.isEmpty, let name = String(validating: bytes, as: UTF8.self) else {
+            throw .badName("a name that is no text")
+        }
+        let shown = String(name.unicodeScalars.filter { !isControl($0) }.map(Character.init).prefix(80))
+        guard bytes.count <= longest else { throw .badName("a name of \(bytes.count) bytes") }
+        guard !name.unicodeScalars.contains(where: isControl) else { throw .badName("control characters in \(shown)") }
+        // A colon is a drive or a stream, a backslash parts paths, on some systems.
+        guard !name.contains("\\"), !name.contains(":") else { throw .badName(shown) }
+        var parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        if parts.last == "" { parts.removeLast() }
+        guard parts.count <= deepest else { throw .badName("\(parts.count) folders deep") }
+        for part in parts where part.isEmpty || part == "." || part == ".." || part.utf8.count > longestPart {
+            throw .badName(part.utf8.count > longestPart ? "a part of a name of \(part.utf8.count) bytes" : shown)
+        }
+        return name
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,53 @@
+internal import CZlib
+
+/// Takes a deflate stream apart piece by piece (RFC 1951), never to more than is expected.
+@safe final class Inflater {
+    private let inflater: OpaquePointer
+    private var left: Int
+    private var isAtEnd = false
+    private var room = [UInt8](repeating: 0, count: 256 << 10)
+
+    /// - Parameter size: how many bytes it has to have.
+    /// - Throws: ``BundleProblem``, as all methods.
+    init(size: Int) throws(BundleProblem) {
+        guard let inflater = unsafe CZlib_inflaterOpen() else { throw .invalid("there is no memory to unpack it") }
+        unsafe self.inflater = inflater
+        left = size
+    }
+
+    deinit {
+        unsafe CZlib_inflaterClose(inflater)
+    }
+
+    /// Takes the next bytes of the stream, and gives those that they are.
+    func take(_ bytes: ArraySlice<UInt8>, _ give: (ArraySlice<UInt8>) throws -> Void) throws {
+        var rest = bytes
+        while true {
+            guard !isAtEnd else {
+                guard rest.isEmpty else { throw BundleProblem.invalid("a member goes on behind its end") }
+                return
+            }
+            var taken = rest.count
+            var written = room.count
+            let state = unsafe rest.withUnsafeBufferPointer { input in
+                unsafe room.withUnsafeMutableBufferPointer { output in
+                    unsafe output.baseAddress.map { base in
+                        unsafe CZlib_inflaterStep(inflater, input.baseAddress, &taken, base, &written)
+                    } ?? -1
+                }
+            }
+            guard state >= 0 else { throw BundleProblem.invalid("a member can't be unpacked") }
+            left -= written
+            guard left >= 0 else { throw BundleProblem.invalid("a member is larger than it says") }
+            rest = rest.dropFirst(taken)
+            isAtEnd = state == 1
+            if written > 0 { try give(room[..<written]) }
+            if !isAtEnd, rest.isEmpty, written < room.count { return }
+        }
+    }
+
+    /// To be called when the stream has been taken whole.
+    func finish() throws(BundleProblem) {
+        guard isAtEnd, left == 0 else { throw .invalid("a member is shorter than it says") }
+    }
+}

@@ -1,0 +1,105 @@
+internal import Containers
+
+/// Where the bytes of members go, one member after another.
+protocol MemberSink: AnyObject {
+    /// The next member begins.
+    func begin(_ entry: ZIPEntry) throws
+    /// The next bytes of it, unpacked.
+    func take(_ bytes: ArraySlice<UInt8>) throws
+    /// All of it has been given.
+    func end() throws
+}
+
+/// Takes the bytes of a part of a zip in order, and gives those of the members in it, unpacked, to a sink.
+struct MemberStream {
+    private enum State {
+        /// Until the next wanted member begins.
+        case between
+        /// In what stands before a member's bytes: so far.
+        case header([UInt8])
+        /// In a member's bytes: so many are left.
+        case data(Int, Inflater?)
+    }
+
+    private var entries: ArraySlice<ZIPEntry>
+    private var position: Int
+    private var state = State.between
+    private let sink: any MemberSink
+
+    /// - Parameters:
+    ///   - entries: the wanted members, in the order in which they stand.
+    ///   - start: where in the zip the bytes begin.
+    init(_ entries: ArraySlice<ZIPEntry>, start: Int, sink: any MemberSink) {
+        (self.entries, position, self.sink) = (entries, start, sink)
+    }
+
+    /// Takes the next bytes.
+    ///
+    /// - Throws: ``BundleProblem``, and what the sink throws.
+    mutating func take(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty, let entry = entries.first {
+            switch state {
+            case .between:
+                let skipped = min(rest.count, entry.range.lowerBound - position)
+                consume(skipped, of: &rest)
+                if position == entry.range.lowerBound { state = .header([]) }
+            case .header(let header): try takeHeader(header, of: entry, &rest)
+            case .data(let left, let inflater):
+                let piece = rest.prefix(left)
+                if let inflater { try inflater.take(piece, sink.take) } else { try sink.take(piece) }
+                consume(piece.count, of: &rest)
+                try goOn(left: left - piece.count, inflater)
+            }
+        }
+    }
+
+    private mutating func takeHeader(_ known: [UInt8], of entry: ZIPEntry, _ rest: inout ArraySlice<UInt8>) throws {
+        var header = known
+        do throws(ZIPError) {
+            func fill(to count: Int) -> Bool {
+                let piece = rest.prefix(count - header.count)
+                header += piece
+                consume(piece.count, of: &rest)
+                return header.count == count
+            }
+            let fixed = ZIPLocalHeader.fixedLength
+            guard header.count >= fixed || fill(to: fixed) else { return state = .header(header) }
+            let local = try ZIPLocalHeader(Array(header.prefix(fixed)))
+            guard fill(to: fixed + local.nameLength + local.extraLength) else { return state = .header(header) }
+            try local.check(entry, name: header[fixed..<(fixed + local.nameLength)])
+        } catch {
+            throw BundleProblem(error)
+        }
+        try sink.begin(entry)
+        try goOn(left: entry.storedSize, entry.method == .deflated ? Inflater(size: entry.size) : nil)
+    }
+
+    private mutating func goOn(left: Int, _ inflater: Inflater?) throws {
+        guard left == 0 else { return state = .data(left, inflater) }
+        try inflater?.finish()
+        try sink.end()
+        entries = entries.dropFirst()
+        state = .between
+    }
+
+    private mutating func consume(_ count: Int, of rest: inout ArraySlice<UInt8>) {
+        rest = rest.dropFirst(count)
+        position += count
+    }
+}
+
+/// Keeps one short member in memory.
+final class MemoryMember: MemberSink {
+    private(set) var bytes: [UInt8] = []
+
+    func begin(_ entry: ZIPEntry) {
+        bytes.reserveCapacity(entry.size)
+    }
+
+    func take(_ bytes: ArraySlice<UInt8>) {
+        self.bytes += bytes
+    }
+
+    func end() {}
+}

@@ -1,0 +1,227 @@
+internal import Catalog
+internal import Containers
+internal import Crypto
+internal import Fetching
+internal import Foundation
+
+/// What happens while a bundle is fetched and unpacked.
+public struct BundleProgress: Sendable {
+    /// Bytes that have been written, and those that there are to write.
+    public var bytes: Int
+    public var total: Int
+}
+
+/// How a bundle is to be installed.
+public struct BundleInstallOptions: Sendable {
+    /// The key that has to have signed it, in Base64; nil for that of the version before, or any at first.
+    public var key: String?
+    /// Whether newer versions are taken later without asking; nil for as it is.
+    public var isUpdatedUnasked: Bool?
+    /// The value of `Authorization`, where the publisher wants one.
+    public var authorization: String?
+    /// The URL that a person named, where that of the zip comes from somebody else.
+    var named: String?
+
+    public init(key: String? = nil, isUpdatedUnasked: Bool? = nil, authorization: String? = nil) {
+        (self.key, self.isUpdatedUnasked, self.authorization) = (key, isUpdatedUnasked, authorization)
+    }
+}
+
+extension PhotoLibrary {
+    /// Installs a bundle from a file or a URL, or puts another version in place of the one that is installed, which is kept.
+    ///
+    /// Until the end everything is as it was before, also for who reads meanwhile; killed at any moment, the next call goes on. Only
+    /// what the installed version doesn't have is fetched.
+    /// - Throws: ``LibraryError/invalidInput(_:)`` for what is no bundle, ``LibraryError/notAllowed(_:)`` for one that is signed by
+    ///   somebody else, ``LibraryError/unavailable(_:)`` for a server that doesn't answer.
+    public func installBundle(
+        from reference: String, _ options: BundleInstallOptions = BundleInstallOptions(),
+        onProgress: @escaping (BundleProgress) -> Void = { _ in }
+    ) async throws(LibraryError) -> BundleDocument {
+        do {
+            try AtomicFile.makeFolder(location.bundles)
+            let lock = try await bundleLock()
+            let document = try await Self.withBundle(
+                at: reference, named: options.named, options.authorization, download: bundleFolders.download
+            ) { package in
+                try await install(package, origin: origin(reference), options, onProgress)
+            }
+            _ = consume lock
+            return document
+        } catch {
+            throw bundleError(error, reference)
+        }
+    }
+
+    /// Opens the bundle that a path or URL names. Where a server doesn't send parts, all of it is fetched first.
+    ///
+    /// - Parameters:
+    ///   - named: the URL that a person named, if it is another: its host alone may be in the private network.
+    ///   - download: where the whole is kept meanwhile, if need be.
+    static func withBundle<Value>(
+        at reference: String, named: String? = nil, _ authorization: String? = nil, download: String,
+        _ body: (BundlePackage) async throws -> Value
+    ) async throws -> Value {
+        guard isURL(reference) else {
+            return try await body(try await BundlePackage(LocalBundle(path: reference, name: reference)))
+        }
+        let fetcher = try Self.fetcher()
+        defer { fetcher.shutdown() }
+        let server = try BundleServer(fetcher, named: named ?? reference, authorization: authorization)
+        do {
+            return try await body(try await BundlePackage(RemoteBundle(reference, server: server)))
+        } catch FetchError.noParts {
+            try AtomicFile.makeFolder(splitPath(download).folder)
+            defer { _ = unsafe unlink(PathText.bytes(download)) }
+            _ = try await fetcher.download(server.request(reference), to: download)
+            return try await body(try await BundlePackage(LocalBundle(path: download, name: MaskedURL.text(reference))))
+        }
+    }
+
+    static func isURL(_ reference: String) -> Bool {
+        reference.contains("://")
+    }
+
+    private func origin(_ reference: String) -> String {
+        Self.isURL(reference) ? reference : PathText.absolute(reference)
+    }
+
+    /// Waits until no other process changes the bundles.
+    func bundleLock() async throws -> FolderLock {
+        while true {
+            if let lock = try FolderLock(location.bundles) { return lock }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+    }
+
+    func install(
+        _ package: BundlePackage, origin: String, _ options: BundleInstallOptions,
+        _ onProgress: @escaping (BundleProgress) -> Void
+    ) async throws -> BundleDocument {
+        let (manifest, hash) = (package.manifest, package.hash)
+        let known = try catalog.bundles().first { $0.identity == manifest.identity }
+        try checkKey(package, known, options.key)
+        var record = BundleRecord(
+            name: manifest.title, identity: manifest.identity,
+            current: .init(name: manifest.version, folder: manifest.folder(hash: hash)), manifestHash: hash)
+        record.publicKey = manifest.key
+        record.origin = origin
+        record.isUpdatedUnasked = options.isUpdatedUnasked ?? known?.isUpdatedUnasked ?? false
+        record.previous = known?.current == record.current ? known?.previous : known?.current
+        let isHere = [known?.current, known?.previous].contains(record.current)
+        if !isHere { try await unpack(package, beside: known, onProgress) }
+        return try switchBundle(to: record, manifest)
+    }
+
+    private func unpack(
+        _ package: BundlePackage, beside known: BundleRecord?, _ onProgress: @escaping (BundleProgress) -> Void
+    ) async throws {
+        let folders = bundleFolders
+        let path = folders.staging(package.manifest, hash: package.hash)
+        var progress = BundleProgress(bytes: 0, total: 0)
+        let staging = try BundleStaging(package, folder: path) { count in
+            progress.bytes += count
+            onProgress(progress)
+        }
+        let missing = try staging.missing(other: known.flatMap { hashes(of: $0.current) })
+        progress.total = missing.reduce(0) { $0 + $1.size }
+        guard progress.total < folders.free else {
+            throw LibraryError.diskFull(
+                "there is no room for \(package.manifest.title): it needs \(progress.total) bytes more, \(folders.free) are free"
+            )
+        }
+        onProgress(progress)
+        try await staging.fetch(missing)
+        try staging.finish()
+        try checkCatalog(of: package, in: path)
+        _ = try folders.keep(path, package.manifest, hash: package.hash)
+    }
+
+    private func hashes(of version: BundleRecord.Version) -> (folder: String, hashes: [String: String])? {
+        guard let manifest = manifest(of: version) else { return nil }
+        let hashes = Dictionary(manifest.members.map { ($0.name, $0.sha256) }) { first, _ in first }
+        return (bundleFolders.absolute(version.folder), hashes)
+    }
+
+    /// Reads the bundle's catalogue once, before anything is changed: each photo has its picture.
+    private func checkCatalog(of package: BundlePackage, in folder: String) throws {
+        do throws(CatalogError) {
+            try BundleCatalogFile("\(folder)/\(BundleManifest.catalogName)").forEachPhoto { photo in
+                let name = photo.imageName
+                guard package.members[name]?.bytes == Int(photo.bytes) else {
+                    throw CatalogError.damaged("a photo in it has no picture")
+                }
+            }
+        } catch .damaged(let reason) {
+            throw BundleProblem.invalid("its \(BundleManifest.catalogName) is damaged: \(reason)")
+        } catch {
+            throw BundleProblem.invalid("its \(BundleManifest.catalogName) can't be read")
+        }
+    }
+
+    private func checkKey(
+        _ package: BundlePackage, _ known: BundleRecord?, _ wanted: String?
+    ) throws(BundleProblem) {
+        let key = package.manifest.publicKey
+        if let wanted {
+            guard key == wanted else { throw .untrusted("it is not signed by the key \(wanted)") }
+            return
+        }
+        guard let trusted = known?.publicKey, trusted != package.manifest.key else { return }
+        throw .untrusted(
+            "the version that is installed is signed by another key; install it with --key if its publisher has changed it"
+        )
+    }
+
+    /// The one step by which another version is the installed one.
+    func switchBundle(to record: BundleRecord, _ manifest: BundleManifest) throws -> BundleDocument {
+        let file = BundleCatalogFile("\(bundleFolders.absolute(record.current.folder))/\(BundleManifest.catalogName)")
+        let (installed, counts) = try catalog.install(record) { take throws in
+            do throws(CatalogError) {
+                try file.forEachPhoto { photo in
+                    var photo = photo
+                    // What a place of the gazetteer is called is not a bundle's to say.
+                    if let place = PlaceDescription(gazetteerID: photo.place.id) { photo.place = place }
+                    try take(photo)
+                }
+            } catch .damaged(let message) {
+                // Not this library's catalogue is damaged, which would be made good.
+                throw CatalogError.failed("the bundle's \(BundleManifest.catalogName) is damaged (\(message))")
+            }
+        } newID: { photo, attempt in
+            attempt == 0 ? photo.id : PhotoID.hashed("\(record.identity)\u{0}\(photo.id)\u{0}\(attempt)")
+        }
+        bundleFolders.sweep(try catalog.bundles(), stagingsOf: record.identity)
+        try prepareSearch()
+        var document = BundleDocument(installed, manifest)
+        document.changes = .init(added: counts.added, updated: counts.updated, removed: counts.removed)
+        return document
+    }
+
+    func bundleError(_ error: any Error, _ name: String) -> LibraryError {
+        Self.bundleError(error, name, location)
+    }
+
+    static func bundleError(_ error: any Error, _ name: String, _ location: LibraryLocation) -> LibraryError {
+        let name = isURL(name) ? MaskedURL.text(name) : name
+        switch error {
+        case let error as LibraryError: return error
+        case let error as CatalogError: return LibraryError(error, library: location.path)
+        case let problem as BundleProblem: return problem.libraryError(name)
+        case is CancellationError, FetchError.cancelled: return .interrupted
+        case FetchError.disk(let number): return FileFailure(path: location.bundles, number: number).whileWriting
+        case FetchError.http(404, _): return .notFound("there is no \(name)")
+        case let error as FetchError: return .unavailable("\(name) \(error.reason)")
+        case let failure as FileFailure:
+            return failure.path.hasPrefix(location.path + "/") ? failure.whileWriting : failure.whileReading
+        default: return .inputOutput("\(error)")
+        }
+    }
+}
+
+extension BundlePhoto {
+    /// Where its picture is in the bundle.
+    var imageName: String {
+        BundleManifest.imageName(content: sha256, fileExtension: OriginalStore.fileExtension(type: type))
+    }
+}

@@ -1,0 +1,174 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Localization
+internal import PhotoLibrary
+
+/// `photos bundle create | inspect | install | update | rollback | list | remove | key`
+struct BundleCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bundle",
+        abstract: "Content bundles: a whole catalogue in one file.",
+        discussion: """
+            A publisher makes a bundle of photographs and texts, signs it if need be, and puts it on any web server. Readers install \
+            it, use it without a net, and choose when to take a newer version; what they did stays theirs.
+            """,
+        subcommands: [
+            List.self, BundleCreateCommand.self, Inspect.self, BundleInstallCommand.self, BundleUpdateCommand.self,
+            Rollback.self, Remove.self, Key.self,
+        ], defaultSubcommand: List.self)
+
+    /// `photos bundle list`
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "The bundles that are installed.")
+
+        @OptionGroup var options: CommonOptions
+
+        func run() throws {
+            let document = try options.existingLibrary()?.bundles() ?? .none
+            try options.output.render(document) {
+                document.bundles.isEmpty
+                    ? "No bundles are installed. Try `photos bundle install FILE-or-URL`."
+                    : document.bundles.map(BundleText.text).joined(separator: "\n")
+            }
+        }
+    }
+
+    /// `photos bundle inspect FILE`
+    struct Inspect: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "inspect", abstract: "Say what a bundle is, without installing it.")
+
+        @OptionGroup var options: CommonOptions
+
+        @Argument(help: "A file or a URL.", completion: .file(extensions: ["zip"]))
+        var file: String
+
+        func run() async throws {
+            let (file, location) = (file, try options.location())
+            let document = try await Signals.cancelling { () async throws in
+                try await PhotoLibrary.inspectBundle(at: file, location: location)
+            }
+            try options.output.render(document) { BundleText.text(document) }
+        }
+    }
+
+    /// `photos bundle rollback [BUNDLE]`
+    struct Rollback: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "rollback", abstract: "Go back to the version of a bundle before the last update.")
+
+        @OptionGroup var options: CommonOptions
+
+        @Argument(help: "The bundle's identity or title, where there are several.")
+        var bundle: String?
+
+        func run() async throws {
+            let library = try options.library(toFind: "bundle")
+            let name = bundle
+            let document = try await Signals.cancelling { () async throws in try await library.rollBackBundle(name) }
+            try options.output.render(document) { "\(BundleText.name(document)) is installed again." }
+        }
+    }
+
+    /// `photos bundle remove BUNDLE`
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "remove", abstract: "Take a bundle out of the library, with its photos.")
+
+        @OptionGroup var options: CommonOptions
+
+        @Argument(help: "The bundle's identity or title.")
+        var bundle: String
+
+        func run() async throws {
+            let library = try options.library(toFind: "bundle")
+            let name = bundle
+            let document = try await Signals.cancelling { () async throws in try await library.removeBundle(name) }
+            try options.output.render(document) { "Removed \(BundleText.name(document))." }
+        }
+    }
+
+    /// `photos bundle key FILE`
+    struct Key: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "key",
+            abstract: "Make a key that signs bundles, or say what readers know it by.",
+            discussion:
+                "The file is the secret: keep it. What is printed is for readers: `photos bundle install URL --key KEY`."
+        )
+
+        @OptionGroup var options: CommonOptions
+
+        @Argument(help: "The file with the key; made where there is none.", completion: .file())
+        var file: String
+
+        private struct Document: Encodable {
+            var publicKey: String
+        }
+
+        func run() throws {
+            let isThere = FileManager.default.fileExists(atPath: file)
+            let key = try isThere ? BundleSigningKey(path: file) : BundleSigningKey.make(path: file)
+            try options.output.render(Document(publicKey: key.publicKey)) { key.publicKey }
+        }
+    }
+}
+
+/// Bundles as text.
+enum BundleText {
+    static func name(_ bundle: BundleDocument) -> String {
+        sanitizedForTerminal("\(bundle.title) \(bundle.version)")
+    }
+
+    static func text(_ bundle: BundleDocument) -> String {
+        var lines = ["\(Style.bold(sanitizedForTerminal(bundle.title)))  \(sanitizedForTerminal(bundle.version))"]
+        func add(_ label: String, _ value: String?) {
+            guard let value else { return }
+            lines.append("  \(label.padding(toLength: 11, withPad: " ", startingAt: 0))\(sanitizedForTerminal(value))")
+        }
+        add("identity", bundle.identity)
+        add("publisher", bundle.publisher)
+        add("languages", bundle.languages?.joined(separator: " "))
+        add("size", "\(ByteCount.text(bundle.bytes)) in \(count(bundle.files, "file"))")
+        add("signed by", bundle.publicKey)
+        add("before it", bundle.previousVersion)
+        add("from", bundle.origin)
+        add("newer", bundle.offer.map { "\($0.version): `photos bundle update` takes it" })
+        for problem in bundle.problems ?? [] { add("problem", problem) }
+        return lines.joined(separator: "\n")
+    }
+
+    /// What installing a version did.
+    static func installed(_ bundle: BundleDocument) -> String {
+        let changes = bundle.changes.map {
+            ": \(count($0.added, "photo")) new, \($0.updated) changed, \($0.removed) gone"
+        }
+        return "Installed \(name(bundle))\(changes ?? "")."
+    }
+}
+
+/// Shows how far a bundle is, where a person sees it.
+final class BundleStatus: Sendable {
+    private let status: StatusLine?
+    private let started = ContinuousClock.now
+
+    init(_ output: Output) {
+        status = StatusLine(output)
+    }
+
+    func show(_ progress: BundleProgress) {
+        status?.show {
+            let seconds = (ContinuousClock.now - started) / .seconds(1)
+            var words = ["\(ByteCount.text(progress.bytes)) of \(ByteCount.text(progress.total))"]
+            if seconds > 0 { words.append("\(ByteCount.text(Int(Double(progress.bytes) / seconds)))/s") }
+            words += [ProgressBar.timeLeft(done: progress.bytes, total: progress.total, seconds: seconds)].compactMap(
+                \.self)
+            return ProgressBar.line(part: Double(progress.bytes) / Double(max(1, progress.total)), words)
+        }
+    }
+
+    func clear() {
+        status?.clear()
+    }
+}
