@@ -233,6 +233,13 @@ int CCurl_setNumber(struct CCurl_Transfer *transfer, enum CCurl_Number option, l
     return CCurl_resultOf(curl_easy_setopt(transfer->easy, options[option], value));
 }
 
+int CCurl_setPosted(struct CCurl_Transfer *transfer, const uint8_t *bytes, size_t count) {
+    if (bytes == NULL) return CCurl_resultOf(curl_easy_setopt(transfer->easy, CURLOPT_HTTPGET, 1L));
+    CURLcode code = curl_easy_setopt(transfer->easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
+    if (code == CURLE_OK) code = curl_easy_setopt(transfer->easy, CURLOPT_COPYPOSTFIELDS, (const char *)bytes);
+    return CCurl_resultOf(code);
+}
+
 int CCurl_addHeader(struct CCurl_Transfer *transfer, const char *line) {
     struct curl_slist *longer = curl_slist_append(transfer->headers, line);
     if (longer == NULL) return CCurl_noMemory;

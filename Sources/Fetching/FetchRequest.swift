@@ -31,6 +31,9 @@ public struct FetchRequest: Sendable {
     /// The only part of the file that is wanted; nil for all of it.
     public var part: RequestedPart?
 
+    /// What is posted; nil for a GET. A redirect of it is not followed: whoever it leads to was not meant.
+    public var posted: PostedBody?
+
     /// A request with the bounds for a file: 512 MiB, and `TimeLimits.file`.
     public init(
         url: String, validators: Validators? = nil, maximumBytes: Int = 512 << 20,

@@ -26,13 +26,24 @@ final class TestConnection {
             if let range = unread.firstRange(of: end) {
                 let head = String(decoding: unread[..<range.lowerBound], as: UTF8.self)
                 unread.removeSubrange(..<range.upperBound)
-                return TestRequest(head: head, connection: number)
+                var request = TestRequest(head: head, connection: number)
+                let length = request.flatMap { $0.headers["content-length"] }.flatMap { Int($0) } ?? 0
+                while unread.count < length { guard receive() else { return nil } }
+                request?.body = Array(unread.prefix(length))
+                unread.removeFirst(length)
+                return request
             }
-            var piece = [UInt8](repeating: 0, count: 4096)
-            let count = unsafe recv(socket, &piece, piece.count, 0)
-            guard count > 0 else { return nil }
-            unread += piece[..<count]
+            guard receive() else { return nil }
         }
+    }
+
+    /// Waits for more; false when there will be none.
+    private func receive() -> Bool {
+        var piece = [UInt8](repeating: 0, count: 4096)
+        let count = unsafe recv(socket, &piece, piece.count, 0)
+        guard count > 0 else { return false }
+        unread += piece[..<count]
+        return true
     }
 
     /// Sends a reply; false if the connection has to end.

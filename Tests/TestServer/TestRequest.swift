@@ -8,6 +8,8 @@ public struct TestRequest: Hashable, Sendable {
     public var headers: [String: String]
     /// Which connection it came on, from 0.
     public var connection: Int
+    /// What was sent with it.
+    public var body: [UInt8] = []
 
     /// Reads a request's head, without the empty line at its end. Nil if it is none.
     init?(head: String, connection: Int) {

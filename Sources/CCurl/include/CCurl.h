@@ -106,6 +106,8 @@ int CCurl_setContext(struct CCurl_Transfer *_Nonnull transfer, void *_Nullable c
 /// Texts are copied.
 int CCurl_setText(struct CCurl_Transfer *_Nonnull transfer, enum CCurl_Text option, const char *_Nullable text);
 int CCurl_setNumber(struct CCurl_Transfer *_Nonnull transfer, enum CCurl_Number option, long value);
+/// What is posted, which is copied; NULL for a request that asks for something alone.
+int CCurl_setPosted(struct CCurl_Transfer *_Nonnull transfer, const uint8_t *_Nullable bytes, size_t count);
 /// Adds "Name: value" to what is sent.
 int CCurl_addHeader(struct CCurl_Transfer *_Nonnull transfer, const char *_Nonnull line);
 /// Forgets the headers that were added.

@@ -30,6 +30,7 @@ internal import CCurl
         try check(unsafe CCurl_setText(pointer, CCurl_textURL, transfer.address.text))
         try check(unsafe CCurl_setText(pointer, CCurl_textAcceptEncoding, coding ? "gzip, deflate, br" : "identity"))
         try check(unsafe CCurl_setText(pointer, CCurl_textRange, transfer.rangeText))
+        try setPosted(transfer.request.posted?.bytes)
         if let file = configuration.certificates {
             try check(unsafe CCurl_setText(pointer, CCurl_textCertificates, file))
         }
@@ -58,6 +59,17 @@ internal import CCurl
 
     private func set(_ option: CCurl_Number, _ value: Int) throws(FetchError) {
         try check(unsafe CCurl_setNumber(pointer, option, value))
+    }
+
+    private func setPosted(_ bytes: [UInt8]?) throws(FetchError) {
+        guard let bytes else { return try check(unsafe CCurl_setPosted(pointer, nil, 0)) }
+        let result = unsafe bytes.withUnsafeBufferPointer { bytes in
+            // An empty array may have no address.
+            unsafe withUnsafePointer(to: 0) { (empty: UnsafePointer<UInt8>) in
+                unsafe CCurl_setPosted(pointer, bytes.baseAddress ?? empty, bytes.count)
+            }
+        }
+        try check(result)
     }
 
     private func check(_ result: Int32) throws(FetchError) {

@@ -10,6 +10,10 @@ extension Transfer {
         if let etag = request.validators?.etag { headers.append(("If-None-Match", etag)) }
         if let date = request.validators?.lastModified { headers.append(("If-Modified-Since", date)) }
         if let range = resumption?.validators.range { headers.append(("If-Range", range)) }
+        if let posted = request.posted {
+            headers.append(("Content-Type", posted.type))
+            if let key = posted.key { headers.append(("Idempotency-Key", key)) }
+        }
         if let authorization = request.authorization, !hasLeftOrigin {
             headers.append(("Authorization", authorization))
         }

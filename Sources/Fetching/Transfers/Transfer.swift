@@ -161,6 +161,8 @@ extension Transfer {
 extension Transfer {
     private func judge() throws(FetchError) -> Verdict {
         switch head.status {
+        case 300...399 where request.posted != nil:
+            return .fail(.http(status: head.status, retryAfter: head.retryAfter))
         case 301, 302, 303, 307, 308:
             guard let location = head.location else { return .fail(.badResponse("a redirect to nowhere")) }
             return try redirect(to: location)
