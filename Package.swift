@@ -89,7 +89,7 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "CWebAssets", "CZlib", "Catalog", "Gazetteer", "Imaging", "Localization", "PhotoLibrary",
+                "CWebAssets", "CZlib", "Catalog", "Editorial", "Gazetteer", "Imaging", "Localization", "PhotoLibrary",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

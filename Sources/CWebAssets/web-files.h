@@ -21,6 +21,7 @@ WEB_FILE("assets/map-view.js") /* 82af7443ec4fd6b6 */
 WEB_FILE("assets/map.css") /* 4529d0c0d45f2536 */
 WEB_FILE("assets/map.js") /* 74e311deeffc8ed3 */
 WEB_FILE("assets/markup.js") /* abbd53a7c3749b8d */
+WEB_FILE("assets/menu.css") /* b6c8c3fefcabf8cb */
 WEB_FILE("assets/naming.js") /* 7f4adb3a14a96b32 */
 WEB_FILE("assets/near.js") /* 4c906b8c92f9b5f7 */
 WEB_FILE("assets/notice.js") /* 42990ffa3ec3620a */
@@ -45,6 +46,7 @@ WEB_FILE("assets/sign-in.css") /* 38786eaba4b942eb */
 WEB_FILE("assets/slide.js") /* 544b103a0b8a1e78 */
 WEB_FILE("assets/start.js") /* 911a2351a49d9a8b */
 WEB_FILE("assets/status.js") /* f2f4b60e6dcf4f82 */
+WEB_FILE("assets/story.css") /* 2ba428d1ec61136c */
 WEB_FILE("assets/swiping.js") /* aba2e7dc326c582d */
 WEB_FILE("assets/text.css") /* 392a25bcc5696bd2 */
 WEB_FILE("assets/tiles.js") /* c63758fa65bdcdc6 */
@@ -53,13 +55,13 @@ WEB_FILE("assets/words.js") /* 598f885f8bc13ca9 */
 WEB_FILE("assets/worker.js") /* cc1f896f6c15d7d8 */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
 WEB_FILE("openapi.json") /* 86092ace8a5b8ef6 */
-WEB_FILE("strings/ar.json") /* 852dcacfdf1d613b */
-WEB_FILE("strings/de.json") /* 7e54c329dff816ad */
-WEB_FILE("strings/en.json") /* 3268a7f20f870f16 */
-WEB_FILE("strings/es.json") /* 7b95e4747e6e1b1f */
-WEB_FILE("strings/fr.json") /* 9792e3816094574c */
-WEB_FILE("strings/ja.json") /* 5c32199a70b5cd51 */
-WEB_FILE("strings/sv.json") /* 0673bb3aaec1bbe6 */
+WEB_FILE("strings/ar.json") /* 64962c00f7bb3719 */
+WEB_FILE("strings/de.json") /* b671360f6d441419 */
+WEB_FILE("strings/en.json") /* d7c5b7b2c3ceddc7 */
+WEB_FILE("strings/es.json") /* 442751e610c0ffcc */
+WEB_FILE("strings/fr.json") /* 9d968764231e927f */
+WEB_FILE("strings/ja.json") /* cd1551af8fd7b8ee */
+WEB_FILE("strings/sv.json") /* dbd8c06a93258ee5 */
 WEB_FILE("templates/about.mustache") /* 5f3f66ec1120c91b */
 WEB_FILE("templates/activity.mustache") /* 8ec711f72963c6a0 */
 WEB_FILE("templates/badge.mustache") /* 0e7e36fe3e1fdbcb */
@@ -67,6 +69,7 @@ WEB_FILE("templates/error.mustache") /* 9e63e47311edb875 */
 WEB_FILE("templates/foot.mustache") /* 954af1ac10b2c688 */
 WEB_FILE("templates/head.mustache") /* 632e904aba20c659 */
 WEB_FILE("templates/map.mustache") /* a1850a72f9f21e75 */
+WEB_FILE("templates/menu.mustache") /* ea26743ecaade518 */
 WEB_FILE("templates/offline.mustache") /* 4d11e95e2c401174 */
 WEB_FILE("templates/photo-cells.mustache") /* 1bdc330a0277a849 */
 WEB_FILE("templates/photo.mustache") /* 791ec3de336761a6 */
@@ -80,7 +83,8 @@ WEB_FILE("templates/search.mustache") /* af312a66247f7bb0 */
 WEB_FILE("templates/sign-in.mustache") /* ab4443b6d6be4b43 */
 WEB_FILE("templates/status-content.mustache") /* 104ebf3114b913ea */
 WEB_FILE("templates/status.mustache") /* c14ef9f674278d74 */
-WEB_FILE("templates/tabs.mustache") /* cf1b1584713e4091 */
+WEB_FILE("templates/story.mustache") /* 18801d0056fea75b */
+WEB_FILE("templates/tabs.mustache") /* 6e23d1abf1fa18cb */
 WEB_FILE("worker/database.js") /* 84296cde808820c3 */
 WEB_FILE("worker/keeping.js") /* 601c85000199bf5f */
 WEB_FILE("worker/kinds.js") /* 856e6918d4d5c990 */

@@ -1,6 +1,6 @@
 /// What a link or a picture in a text of a bundle leads to.
 public enum Target: Hashable, Sendable {
-    /// A photo, by its id within the bundle.
+    /// A photo, by its id within the bundle, or the path of its file in `images/`.
     case photo(String)
     /// A place, by the id that the listings print.
     case place(String)
@@ -18,7 +18,9 @@ public enum Target: Hashable, Sendable {
         guard let colon = text.firstIndex(of: ":") else { return nil }
         let rest = String(text[text.index(after: colon)...])
         switch text[..<colon].lowercased() {
-        case "photo": self.init(id: rest, Target.photo)
+        case "photo":
+            guard Self.isPhoto(rest) else { return nil }
+            self = .photo(rest)
         case "place": self.init(id: rest, Target.place)
         case "story": self.init(path: rest, Target.story)
         case "page": self.init(path: rest, Target.page)
@@ -50,6 +52,11 @@ public enum Target: Hashable, Sendable {
     static func isID(_ text: String) -> Bool {
         (1...100).contains(text.utf8.count)
             && text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "-_.".utf8.contains($0) }
+    }
+
+    /// Whether a text can name a photo: an id, or the path of a file.
+    static func isPhoto(_ text: String) -> Bool {
+        isID(text) || BundlePath(text)?.text == text
     }
 
     private init?(id: String, _ make: (String) -> Target) {

@@ -21,9 +21,11 @@ struct Photos: AsyncParsableCommand {
         version: version,
         subcommands: [
             ImportCommand.self, ForgetCommand.self, PlacesCommand.self, ListCommand.self, SearchCommand.self,
+            MenuCommand.self,
             ShowCommand.self, OpenCommand.self, RecentsCommand.self, LocateCommand.self, NamesCommand.self,
             CacheCommand.self,
-            SourcesCommand.self, SyncCommand.self, BundleCommand.self, ThumbnailCommand.self, SampleCommand.self, ServeCommand.self,
+            SourcesCommand.self, SyncCommand.self, BundleCommand.self, ThumbnailCommand.self, SampleCommand.self,
+            ServeCommand.self,
             UsersCommand.self, ManualCommand.self,
         ])
 

@@ -35,6 +35,15 @@ public struct ItemAttributes: Sendable {
         return value
     }
 
+    /// The value of an attribute that names a photo: its id within the bundle, or the path of its file in `images/`.
+    ///
+    /// - Throws: ``EditorialError`` where it isn't there, or can be neither.
+    public func photo(_ name: String) throws(EditorialError) -> String {
+        let value = try required(name)
+        guard Target.isPhoto(value) else { throw EditorialError("'\(value.prefix(100))' is no photo", line: line) }
+        return value
+    }
+
     /// The value of an attribute that names a file.
     ///
     /// - Throws: ``EditorialError`` where it isn't there, or leads out of its folder.

@@ -75,7 +75,7 @@ struct ItemReader {
             case .start("detail"): words.detail = Self.told(cursor.words())
             case .start("picture"):
                 do {
-                    words.picture = try cursor.attributes().id("photo")
+                    words.picture = try cursor.attributes().photo("photo")
                 } catch {
                     note("<picture>: \(error.reason)")
                 }
