@@ -68,6 +68,7 @@ let package = Package(
             name: "Gazetteer", dependencies: ["CBorderData", "CGazetteerData", "CNameData", "CZlib"],
             swiftSettings: rules),
         .target(name: "Localization", dependencies: ["CICU"], swiftSettings: rules),
+        .target(name: "Editorial", dependencies: ["CXML"], swiftSettings: rules),
         .target(name: "Feeds", dependencies: ["CXML"], swiftSettings: rules),
         .target(name: "Fetching", dependencies: ["CCurl"], swiftSettings: rules),
         .target(name: "SamplePhotos", dependencies: ["Imaging"], swiftSettings: rules),
@@ -79,8 +80,8 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "CArchive", "CLinux", "CZlib", "Catalog", "Containers", "Feeds", "Fetching", "Gazetteer", "Imaging",
-                "Localization", "Metadata", "SamplePhotos",
+                "CArchive", "CLinux", "CZlib", "Catalog", "Containers", "Editorial", "Feeds", "Fetching",
+                "Gazetteer", "Imaging", "Localization", "Metadata", "SamplePhotos",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ],
@@ -88,7 +89,7 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "CWebAssets", "CZlib", "Catalog", "Gazetteer", "Imaging", "Localization", "PhotoLibrary",
+                "CWebAssets", "CZlib", "Catalog", "Editorial", "Gazetteer", "Imaging", "Localization", "PhotoLibrary",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -138,6 +139,7 @@ let package = Package(
         .target(
             name: "TestServer", dependencies: ["TestSupport"], path: "Tests/TestServer", swiftSettings: rules),
         .testTarget(name: "ContainersTests", dependencies: ["Containers", "TestSupport"], swiftSettings: rules),
+        .testTarget(name: "EditorialTests", dependencies: ["Editorial", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "FeedsTests", dependencies: ["Feeds", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "FetchingTests", dependencies: ["Fetching", "TestServer", "TestSupport"], swiftSettings: rules),

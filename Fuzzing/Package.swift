@@ -24,6 +24,7 @@ let package = Package(
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CXML", dependencies: ["CLibXML2"]),
         .target(name: "Containers", swiftSettings: rules),
+        .target(name: "Editorial", dependencies: ["CXML"], swiftSettings: rules),
         .target(name: "Feeds", dependencies: ["CXML"], swiftSettings: rules),
         .target(
             name: "Imaging",
@@ -46,7 +47,8 @@ let package = Package(
             swiftSettings: rules),
         .target(name: "CFuzzer"),
         .executableTarget(
-            name: "fuzz", dependencies: ["CFuzzer", "Feeds", "Imaging", "Metadata", "TestSupport"], swiftSettings: rules
+            name: "fuzz", dependencies: ["CFuzzer", "Editorial", "Feeds", "Imaging", "Metadata", "TestSupport"],
+            swiftSettings: rules
         ),
         .testTarget(
             name: "ImagingTests", dependencies: ["Containers", "Imaging", "TestSupport"], swiftSettings: rules),

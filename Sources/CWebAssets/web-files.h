@@ -21,6 +21,7 @@ WEB_FILE("assets/map-view.js") /* 82af7443ec4fd6b6 */
 WEB_FILE("assets/map.css") /* 4529d0c0d45f2536 */
 WEB_FILE("assets/map.js") /* 43a300665e72dc8e */
 WEB_FILE("assets/markup.js") /* abbd53a7c3749b8d */
+WEB_FILE("assets/menu.css") /* b6c8c3fefcabf8cb */
 WEB_FILE("assets/naming.js") /* 7f4adb3a14a96b32 */
 WEB_FILE("assets/near.js") /* 4c906b8c92f9b5f7 */
 WEB_FILE("assets/notice.js") /* 42990ffa3ec3620a */
@@ -48,6 +49,7 @@ WEB_FILE("assets/sign-in.css") /* 38786eaba4b942eb */
 WEB_FILE("assets/slide.js") /* 544b103a0b8a1e78 */
 WEB_FILE("assets/start.js") /* b67079e9a7a1cff3 */
 WEB_FILE("assets/status.js") /* f2f4b60e6dcf4f82 */
+WEB_FILE("assets/story.css") /* 2ba428d1ec61136c */
 WEB_FILE("assets/swiping.js") /* aba2e7dc326c582d */
 WEB_FILE("assets/text.css") /* 392a25bcc5696bd2 */
 WEB_FILE("assets/tiles.js") /* c63758fa65bdcdc6 */
@@ -56,13 +58,13 @@ WEB_FILE("assets/words.js") /* 598f885f8bc13ca9 */
 WEB_FILE("assets/worker.js") /* cc1f896f6c15d7d8 */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
 WEB_FILE("openapi.json") /* 5a54036d951ff85d */
-WEB_FILE("strings/ar.json") /* b8b60f7a9624490c */
-WEB_FILE("strings/de.json") /* 7d84412423d96502 */
-WEB_FILE("strings/en.json") /* de9a2b641ecf95bb */
-WEB_FILE("strings/es.json") /* 9d37605000ebd4b4 */
-WEB_FILE("strings/fr.json") /* e197d3bea539a666 */
-WEB_FILE("strings/ja.json") /* c94b29963ca9bea2 */
-WEB_FILE("strings/sv.json") /* 75efa6664975ac14 */
+WEB_FILE("strings/ar.json") /* 49afb3696a348ad4 */
+WEB_FILE("strings/de.json") /* 417e8d71708f52d4 */
+WEB_FILE("strings/en.json") /* 2e478e5047d95052 */
+WEB_FILE("strings/es.json") /* 83a14556219af7cd */
+WEB_FILE("strings/fr.json") /* 75db988533b0a921 */
+WEB_FILE("strings/ja.json") /* 88e171b538c7aab6 */
+WEB_FILE("strings/sv.json") /* ccc704f88609de19 */
 WEB_FILE("templates/about.mustache") /* 5f3f66ec1120c91b */
 WEB_FILE("templates/activity.mustache") /* 8ec711f72963c6a0 */
 WEB_FILE("templates/badge.mustache") /* 0e7e36fe3e1fdbcb */
@@ -70,6 +72,7 @@ WEB_FILE("templates/error.mustache") /* 9e63e47311edb875 */
 WEB_FILE("templates/foot.mustache") /* 954af1ac10b2c688 */
 WEB_FILE("templates/head.mustache") /* b90373c20cea6226 */
 WEB_FILE("templates/map.mustache") /* a1850a72f9f21e75 */
+WEB_FILE("templates/menu.mustache") /* ea26743ecaade518 */
 WEB_FILE("templates/offline.mustache") /* 4d11e95e2c401174 */
 WEB_FILE("templates/photo-cells.mustache") /* 1bdc330a0277a849 */
 WEB_FILE("templates/photo.mustache") /* 791ec3de336761a6 */
@@ -83,7 +86,8 @@ WEB_FILE("templates/search.mustache") /* af312a66247f7bb0 */
 WEB_FILE("templates/sign-in.mustache") /* ab4443b6d6be4b43 */
 WEB_FILE("templates/status-content.mustache") /* 09b498c070d9d374 */
 WEB_FILE("templates/status.mustache") /* c14ef9f674278d74 */
-WEB_FILE("templates/tabs.mustache") /* cf1b1584713e4091 */
+WEB_FILE("templates/story.mustache") /* 18801d0056fea75b */
+WEB_FILE("templates/tabs.mustache") /* 6e23d1abf1fa18cb */
 WEB_FILE("worker/database.js") /* 84296cde808820c3 */
 WEB_FILE("worker/keeping.js") /* e70aa807ace5fbb8 */
 WEB_FILE("worker/kinds.js") /* 856e6918d4d5c990 */

@@ -30,7 +30,11 @@ extension PhotoLibrary {
                 catalog: catalog, refresh: refresh(fetcher, pauses, logins), download: download, pauses: pauses,
                 isForced: isForced, onEvent: onEvent)
             try await engine.run(sources)
-            if names.isEmpty { try await renewBundles(isForced: isForced) }
+            if names.isEmpty, !engine.summary.isInterrupted {
+                let answers = try await sendAnswers(by: fetcher, pauses)
+                engine.tell(answers)
+                try await renewBundles(isForced: isForced)
+            }
             try prepareSearch()
             _ = consume lock
             return engine.summary

@@ -71,7 +71,7 @@ import Testing
     @Test func anotherTableIsPutOverKeyByKey() throws {
         let swedish = try #require(LocaleTag("sv"))
         let own = StringTable([.english: ["places": "Places", "photos": "Photos"]])
-        let table = own.overlaid(with: StringTable([.english: ["places": "Rooms"], swedish: ["places": "Salar"]]))
+        let table = own.overlaid(with: [.english: ["places": "Rooms"], swedish: ["places": "Salar"]])
         #expect(Wording(table, locale: .english)("places") == "Rooms")
         #expect(Wording(table, locale: swedish)("places") == "Salar")
         #expect(Wording(table, locale: swedish)("photos") == "Photos")

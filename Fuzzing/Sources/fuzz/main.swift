@@ -2,7 +2,7 @@ import CFuzzer
 import Glibc
 
 // fuzz seeds FOLDER
-// fuzz jpeg|png|metadata|feeds [LIBFUZZER-ARGUMENT...] CORPUS...
+// fuzz jpeg|png|metadata|feeds|editorial [LIBFUZZER-ARGUMENT...] CORPUS...
 // See README.md.
 let words = CommandLine.arguments
 switch words.dropFirst().first {
@@ -16,8 +16,10 @@ case "metadata":
     unsafe run { unsafe MetadataTarget.run($0, $1) }
 case "feeds":
     unsafe run { unsafe FeedTarget.run($0, $1) }
+case "editorial":
+    unsafe run { unsafe EditorialTarget.run($0, $1) }
 default:
-    print("usage: fuzz seeds FOLDER | fuzz jpeg|png|metadata|feeds [LIBFUZZER-ARGUMENT...] CORPUS...")
+    print("usage: fuzz seeds FOLDER | fuzz jpeg|png|metadata|feeds|editorial [LIBFUZZER-ARGUMENT...] CORPUS...")
     exit(64)
 }
 

@@ -1,6 +1,8 @@
 #ifndef CXML_H
 #define CXML_H
 
+#include "CXMLStrict.h"
+
 #include <stddef.h>
 #include <stdint.h>
 

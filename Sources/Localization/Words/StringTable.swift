@@ -1,12 +1,12 @@
 /// Words for people, by language and key: each a pattern of ICU's MessageFormat with named arguments, as
 /// `{count, plural, one {# photo} other {# photos}}`.
 public struct StringTable: Sendable {
-    /// The patterns by key, by the identifier of the language.
-    private var patterns: [String: [String: String]]
+    /// The patterns by key, by the identifier of the language; those that are tried first stand first.
+    private var patterns: [String: [String: [String]]]
 
     /// - Parameter patterns: by key, for each language that there is.
     public init(_ patterns: [LocaleTag: [String: String]]) {
-        self.patterns = patterns.reduce(into: [:]) { $0[$1.key.identifier] = $1.value }
+        self.patterns = patterns.reduce(into: [:]) { $0[$1.key.identifier] = $1.value.mapValues { [$0] } }
     }
 
     /// The languages that there are words in, in the order of their tags.
@@ -14,11 +14,26 @@ public struct StringTable: Sendable {
         patterns.keys.sorted().compactMap { LocaleTag($0) }
     }
 
-    /// This table with the words of another put over its own, key by key and language by language.
-    public func overlaid(with other: StringTable) -> StringTable {
+    /// This table with the words of another put over its own, key by key and language by language. Of those only what can serve: for
+    /// a key that this table has, well formed, with no other arguments.
+    public func overlaid(with other: [LocaleTag: [String: String]]) -> StringTable {
         var table = self
-        table.patterns.merge(other.patterns) { own, others in own.merging(others) { _, other in other } }
+        for (language, words) in other {
+            for (key, pattern) in words where problem(with: pattern, for: key, in: language) == nil {
+                table.patterns[language.identifier, default: [:]][key, default: []].insert(pattern, at: 0)
+            }
+        }
         return table
+    }
+
+    /// Why a pattern can't stand for a key in a language, as one clause; nil where it can.
+    public func problem(with pattern: String, for key: String, in language: LocaleTag) -> String? {
+        guard let known = (patterns[language.identifier]?[key] ?? patterns["en"]?[key])?.last else {
+            return "the program has no such word"
+        }
+        guard (try? Message(pattern, locale: language)) != nil else { return "it is no message that ICU can read" }
+        let unknown = MessageArguments.names(in: pattern).subtracting(MessageArguments.names(in: known)).sorted()
+        return unknown.isEmpty ? nil : "there is no {\(unknown[0])} to be filled in"
     }
 
     /// The language of the table that a locale's words are in: its own, or the same one of everywhere; nil where it has none.
@@ -30,9 +45,9 @@ public struct StringTable: Sendable {
     func candidates(_ key: String, _ locale: LocaleTag) -> [(language: LocaleTag, pattern: String)] {
         var tags = locale.parents
         if !tags.contains("en") { tags.append("en") }
-        return tags.compactMap { tag in
-            guard let pattern = patterns[tag]?[key], let language = LocaleTag(tag) else { return nil }
-            return (language, pattern)
+        return tags.flatMap { tag -> [(language: LocaleTag, pattern: String)] in
+            guard let found = patterns[tag]?[key], let language = LocaleTag(tag) else { return [] }
+            return found.map { (language, $0) }
         }
     }
 }

@@ -17,6 +17,9 @@ public struct Person: Sendable, Equatable {
     /// Whoever uses the library on its own machine.
     public static let local = Person(row: PersonRecord.local, name: "", isOwner: true)
 
+    /// A visitor who has not signed in: nothing is remembered of them.
+    public static let nobody = Person(row: -1, name: "", isOwner: false)
+
     private init(row: Int64, name: String, isOwner: Bool) {
         (self.row, self.name, self.isOwner) = (row, name, isOwner)
     }

@@ -119,6 +119,21 @@ extension SyncEngine {
         onEvent(event)
     }
 
+    /// Tells what became of answers that waited.
+    mutating func tell(_ answers: SentAnswers) {
+        summary.sent = answers.sent
+        if answers.sent > 0 {
+            var event = SyncEvent(.answered)
+            event.sent = answers.sent
+            onEvent(event)
+        }
+        for problem in answers.problems {
+            let event = SyncEvent(.failed, reason: problem)
+            summary.failures.append(event)
+            onEvent(event)
+        }
+    }
+
     /// What is the matter with a server that wants to be left alone.
     static func reason(host: String, until: Int64) -> String {
         "\(host) wants to be left alone until \(Timestamp.clock(until, now: PhotoLibrary.now()))"

@@ -22,6 +22,8 @@ public struct SyncEvent: Sendable, Equatable, Encodable {
         case downloadFailed
         /// The originals are at their limit; `waiting` is how many photos are downloaded only when somebody opens them.
         case limitReached
+        /// Answers to questions of bundles were taken by their publishers; `sent` is how many.
+        case answered
         /// All is done; the numbers are those of the whole sync.
         case summary
     }
@@ -43,6 +45,8 @@ public struct SyncEvent: Sendable, Equatable, Encodable {
     public var failed: Int?
     /// Originals that were deleted to keep to the limit.
     public var evicted: Int?
+    /// Answers that were taken.
+    public var sent: Int?
     /// Files that wait to be downloaded.
     public var waiting: Int?
     /// Bytes of the file.

@@ -6,6 +6,8 @@ public struct SyncSummary: Sendable, Equatable {
     public var removed = 0
     public var skipped = 0
     public var downloaded = 0
+    /// Answers to questions that their publishers have taken.
+    public var sent = 0
     /// Originals that were deleted, since they are more than their limit.
     public var evicted = 0
     /// Sources and files that failed.
@@ -21,6 +23,7 @@ public struct SyncSummary: Sendable, Equatable {
         var event = SyncEvent(.summary)
         (event.added, event.updated, event.removed, event.skipped) = (added, updated, removed, skipped)
         (event.downloaded, event.failed) = (downloaded, failures.count)
+        event.sent = sent > 0 ? sent : nil
         event.evicted = evicted > 0 ? evicted : nil
         return event
     }

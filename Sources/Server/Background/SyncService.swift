@@ -14,6 +14,9 @@ final class SyncService: Service, Sendable {
         var isGoingOn = false
         /// When the last sync ended.
         var last: ContinuousClock.Instant?
+        /// When answers that wait may be sent, and how often that has failed in a row.
+        var answersAfter: ContinuousClock.Instant?
+        var answersFailed = 0
     }
 
     private let library: PhotoLibrary
@@ -41,6 +44,7 @@ final class SyncService: Service, Sendable {
     func run() async throws {
         await cancelWhenGracefulShutdown { [self] in
             while (try? await Task.sleep(for: .milliseconds(200))) != nil {
+                await sendAnswers()
                 let (isAsked, isGoingOn) = state.withLock { ($0.isAsked, $0.isGoingOn) }
                 guard isAsked || isGoingOn || isDue else { continue }
                 await sync(isForced: isAsked)
@@ -78,6 +82,28 @@ final class SyncService: Service, Sendable {
             if case .diskFull = error { return await waitForRoom() }
             // What cannot be done now is not tried again and again at once.
             try? await Task.sleep(for: .seconds(10))
+        }
+    }
+
+    /// Sends answers that wait for their publishers; after a failure not at once again, as with downloads.
+    private func sendAnswers() async {
+        if let time = state.withLock({ $0.answersAfter }), time > .now { return }
+        guard (try? library.hasAnswersToSend()) == true else { return }
+        let problems: [String]
+        do throws(LibraryError) {
+            problems = try await library.sendAnswers().problems
+        } catch {
+            guard error != .interrupted else { return }
+            problems = [error.message]
+        }
+        for problem in problems { logger.warning("answers wait", metadata: ["reason": "\(problem)"]) }
+        state.withLock { state in
+            state.answersFailed = problems.isEmpty ? 0 : state.answersFailed + 1
+            // Those that nobody takes are looked for seldom.
+            let wait =
+                problems.isEmpty
+                ? Duration.seconds(5) : .milliseconds(PhotoLibrary.answerDelay(failures: state.answersFailed))
+            state.answersAfter = .now + wait
         }
     }
 

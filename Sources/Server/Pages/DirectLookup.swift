@@ -26,6 +26,8 @@ extension Page: MustacheParent {
         case "feed": feed
         case "isSearch": isSearch
         case "isStatus": isStatus
+        case "isMenu": isMenu
+        case "hasMenu": frame.hasMenu
         case "styles": styles
         case "scripts": scripts
         case "content": content
@@ -82,6 +84,79 @@ extension PlaceRow: MustacheParent {
         case "countText": countText
         case "distance": distance
         case "cover": cover
+        default: nil
+        }
+    }
+}
+
+extension MenuPage.Section: MustacheParent {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "titleHTML": titleHTML
+        case "rows": rows
+        default: nil
+        }
+    }
+}
+
+extension MenuPage.Row: MustacheParent {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "address": address
+        case "isOutside": isOutside
+        case "isMissing": isMissing
+        case "picture": picture
+        case "titleHTML": titleHTML
+        case "detailHTML": detailHTML
+        default: nil
+        }
+    }
+}
+
+extension StoryPage: MustacheParent {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "heading": heading
+        case "bundle": bundle
+        case "backAddress": backAddress
+        case "backLabel": backLabel
+        case "html": html
+        case "details": details
+        case "hasQuestions": hasQuestions
+        case "questions": questions
+        case "points": points
+        case "signIn": signIn
+        case "hasNeighbours": hasNeighbours
+        case "previous": previous
+        case "next": next
+        default: nil
+        }
+    }
+}
+
+extension StoryPage.Detail: MustacheParent {
+    // One without a heading hides that of the page.
+    func child(named name: String) -> Any? {
+        switch name {
+        case "heading": heading.map { $0 as Any } ?? false
+        case "html": html
+        default: nil
+        }
+    }
+}
+
+extension StoryPage.Question: MustacheParent {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "number": number
+        case "id": id
+        case "text": text
+        case "choices": choices
+        case "action": action
+        case "mayAnswer": mayAnswer
+        case "answered": answered
+        case "worth": worth
+        case "isWaiting": isWaiting
         default: nil
         }
     }

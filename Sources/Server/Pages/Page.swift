@@ -10,6 +10,7 @@ struct Page<Content> {
     let isRecents: Bool
     let isSearch: Bool
     let isStatus: Bool
+    let isMenu: Bool
     /// The path of the feed of what the page shows, without its ending: `/feed`.
     let feed: String
     /// Names of style sheets besides `base.css`.
@@ -33,6 +34,7 @@ struct Page<Content> {
         isRecents = tab == .recents
         isSearch = tab == .search
         isStatus = tab == .status
+        isMenu = tab == .menu
     }
 }
 
@@ -48,6 +50,8 @@ struct PageFrame: Sendable {
     let words: Wording
     /// The words that modules say, as JSON.
     let scriptWords: String
+    /// Whether an installed bundle has a menu.
+    let hasMenu: Bool
     /// The name of who is signed in; empty where nobody signs in, nil for a visitor.
     let person: String?
     /// The screens that the person came through, as JSON, on the page on which one starts.
@@ -62,5 +66,5 @@ struct PageFrame: Sendable {
 
 /// The entries of the main navigation.
 enum PageTab: Sendable {
-    case places, map, recents, search, status
+    case places, map, recents, search, status, menu
 }

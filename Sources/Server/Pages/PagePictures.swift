@@ -22,6 +22,11 @@ struct PagePictures {
         thumbnail(cover.photoID, version: cover.version, size: listed)
     }
 
+    /// The same of a photo by its id, and what names its content.
+    func thumbnail(_ id: String, version: String?) -> String {
+        thumbnail(id, version: version, size: listed)
+    }
+
     private func thumbnail(_ id: String, version: String?, size: Int) -> String {
         let address = "\(base)/api/v1/photos/\(id)/thumbnail?size=\(size)"
         return version.map { "\(address)&v=\($0)" } ?? address

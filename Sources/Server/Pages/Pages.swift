@@ -20,7 +20,7 @@ struct Pages: Sendable {
             .page("/search", search), .page("/status", status), .page("/about", about),
             .page("/language", method: .post, for: .all, chooseLanguage),
             .page("/names", method: .post, for: .all, chooseNames),
-        ]
+        ] + bundleRoutes
     }
 
     /// Smaller pictures for those who ask for few bytes: the header `Save-Data` of WICG's Save Data API.
@@ -37,10 +37,12 @@ struct Pages: Sendable {
     }
 
     private func frame(_ languages: LanguagePreference, person: String?) throws -> PageFrame {
+        let texts = try site.library.installedTexts()
+        try site.words.overlay(texts.version) { try site.library.bundleWords() }
         let spoken = try site.words.spoken(languages.words(site.words.table))
         return PageFrame(
             base: site.base, v: site.assets.version, names: languages.locale, words: spoken.wording,
-            scriptWords: spoken.scriptWords, person: person)
+            scriptWords: spoken.scriptWords, hasMenu: texts.hasMenu, person: person)
     }
 
     /// A page, or a part of one that a module fetches: what the template makes of its context.

@@ -11,12 +11,14 @@ struct Route: Sendable {
     let isPage: Bool
     let audience: Audience
     let handler: Handler
-    /// The path in pieces; one in braces stands for any text.
+    /// The path in pieces; one in braces stands for any text, `{name*}` at the end for any pieces with the slashes between.
     let pattern: [Piece]
 
     enum Piece: Sendable, Equatable {
         case text(String)
         case parameter(String)
+        /// All that is left, at least one piece; it stands last.
+        case rest(String)
     }
 
     /// A route of the API.
@@ -39,7 +41,8 @@ struct Route: Sendable {
     ) {
         (self.method, self.path, self.isPage, self.audience, self.handler) = (method, path, isPage, audience, handler)
         pattern = Self.pieces(path).map { piece in
-            piece.hasPrefix("{") ? .parameter(String(piece.dropFirst().dropLast())) : .text(String(piece))
+            if piece.hasSuffix("*}") { return .rest(String(piece.dropFirst().dropLast(2))) }
+            return piece.hasPrefix("{") ? .parameter(String(piece.dropFirst().dropLast())) : .text(String(piece))
         }
     }
 
@@ -53,14 +56,20 @@ struct Route: Sendable {
 
     /// The parameters of a path that this route is for; nil for another path.
     func parameters(of pieces: [String]) -> [String: String]? {
-        guard pieces.count == pattern.count else { return nil }
+        var hasRest = false
+        if case .rest = pattern.last { hasRest = true }
+        guard hasRest ? pieces.count >= pattern.count : pieces.count == pattern.count else { return nil }
         var parameters: [String: String] = [:]
-        for (piece, expected) in zip(pieces, pattern) {
+        for (index, expected) in pattern.enumerated() {
+            let piece = pieces[index]
             switch expected {
             case .text(let text): guard piece == text else { return nil }
             case .parameter(let name):
                 guard !piece.isEmpty else { return nil }
                 parameters[name] = piece
+            case .rest(let name):
+                guard !pieces[index...].contains("") else { return nil }
+                parameters[name] = pieces[index...].joined(separator: "/")
             }
         }
         return parameters

@@ -7,7 +7,9 @@ package final class PageWords: Sendable {
     /// Locales whose compiled messages are kept at a time: somebody may ask for ever other ones.
     private static let capacity = 32
 
-    let table: StringTable
+    /// The program's own words.
+    private let shipped: StringTable
+    private let current: Mutex<(version: [String], table: StringTable)>
     /// The keys that modules ask for, in order.
     private let scriptKeys: [String]
     private let kept = Mutex<[LocaleTag: Spoken]>([:])
@@ -21,8 +23,20 @@ package final class PageWords: Sendable {
 
     /// - Throws: what Foundation says of a file that is no object of texts in JSON.
     init(_ files: [EmbeddedFile]) throws {
-        table = StringTable(try Self.patterns(files))
+        shipped = StringTable(try Self.patterns(files))
+        current = Mutex(([], shipped))
         scriptKeys = Self.keys(inScripts: files)
+    }
+
+    /// The program's words under those of the installed bundles.
+    var table: StringTable { current.withLock { $0.table } }
+
+    /// Puts the words of bundles over the program's, unless those of this version are there already.
+    func overlay(_ version: [String], _ words: () throws -> [LocaleTag: [String: String]]) rethrows {
+        guard current.withLock({ $0.version != version }) else { return }
+        let table = shipped.overlaid(with: try words())
+        current.withLock { $0 = (version, table) }
+        kept.withLock { $0 = [:] }
     }
 
     /// The patterns in the program by key, for each language.

@@ -85,7 +85,9 @@ final class SyncReport: Sendable {
         case .fresh: return "\(source): fresh"
         case .unchanged: return "\(source): nothing new"
         case .updated: return "\(source): " + changes(event).joined(separator: ", ")
+        case .failed where event.source == nil: return event.reason
         case .failed: return "\(source): refresh failed: \(event.reason ?? "")"
+        case .answered: return "\(count(event.sent ?? 0, "answer")) sent"
         case .downloadFailed: return event.reason
         case .paused:
             let waiting = event.waiting.map { "; \(count($0, "photo")) of its wait" } ?? ""

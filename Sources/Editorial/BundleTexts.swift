@@ -1,0 +1,84 @@
+/// All texts of a bundle, looked through for what readers would stumble over.
+public struct BundleTexts {
+    /// The paths of its files, from its folder on.
+    private let files: Set<String>
+    private let read: (String) -> [UInt8]?
+    private let hasPhoto: (String) -> Bool
+    private var problems: [TextProblem] = []
+
+    /// What is wrong with the menus, collections, stories and pages of a bundle: files that can't be read, rows and questions that are
+    /// left out, what leads to a file or a photo that isn't there.
+    ///
+    /// - Parameters:
+    ///   - files: the paths of all its files, from its folder on, with `/` between.
+    ///   - read: gives the bytes of one; nil where it can't be read.
+    ///   - hasPhoto: whether there is a photo with this id within the bundle.
+    public static func problems(
+        files: some Sequence<String>, read: @escaping (String) -> [UInt8]?, hasPhoto: @escaping (String) -> Bool
+    ) -> [TextProblem] {
+        var texts = BundleTexts(files: Set(files), read: read, hasPhoto: hasPhoto)
+        for file in texts.files.sorted() { texts.check(file) }
+        return texts.problems
+    }
+
+    private init(files: Set<String>, read: @escaping (String) -> [UInt8]?, hasPhoto: @escaping (String) -> Bool) {
+        (self.files, self.read, self.hasPhoto) = (files, read, hasPhoto)
+    }
+
+    private mutating func check(_ name: String) {
+        let folder = BundleFolder.allCases.first { name.hasPrefix($0.rawValue + "/") }
+        guard let folder else { return }
+        let rest = name.dropFirst(folder.rawValue.count + 1)
+        guard let path = BundlePath(String(rest)) else {
+            return note(name, nil, "no menu or story can name this file")
+        }
+        let isText = rest.hasSuffix(".html") || rest.hasSuffix(".xml")
+        guard isText else { return note(name, nil, "it is neither .xml nor .html, and is never shown") }
+        guard let bytes = read(name) else { return note(name, nil, "it can't be read") }
+        do throws(EditorialError) {
+            switch (folder, rest.hasSuffix(".html")) {
+            case (.menu, false): check(try Menu(bytes, file: path), name)
+            case (.menu, true): note(name, nil, "menus are .xml")
+            case (.pages, false): check(try Collection(bytes, file: path).menu, name)
+            case (.pages, true): check(try Story(bytes), name)
+            }
+        } catch {
+            note(name, error.line, error.reason)
+        }
+    }
+
+    private mutating func check(_ menu: Menu, _ name: String) {
+        for problem in menu.problems { note(name, problem.line, problem.reason) }
+        for item in menu.items {
+            check(item.destination, name)
+            if let picture = item.words.picture { check(.target(.photo(picture)), name) }
+        }
+    }
+
+    private mutating func check(_ story: Story, _ name: String) {
+        if story.title == nil { note(name, nil, "it has neither <h1> nor <title>") }
+        if story.brokenQuestions > 0 {
+            note(name, nil, "\(story.brokenQuestions) of its questions have no id of their own, no words, or no choice")
+        }
+        for target in story.targets { check(.target(target), name) }
+    }
+
+    private mutating func check(_ destination: Destination, _ name: String) {
+        switch destination {
+        case .menu(let path): checkFile(BundleFile(.menu, path), name)
+        case .collection(let path), .target(.story(let path)), .target(.page(let path)):
+            checkFile(BundleFile(.pages, path), name)
+        case .target(.photo(let id)): if !hasPhoto(id) { note(name, nil, "there is no photo '\(id)'") }
+        case .country, .search, .target: break
+        }
+    }
+
+    private mutating func checkFile(_ file: BundleFile, _ name: String) {
+        if !files.contains(file.description) { note(name, nil, "there is no file \(file)") }
+    }
+
+    private mutating func note(_ file: String, _ line: Int?, _ reason: String) {
+        let problem = TextProblem(file: file, line: line, reason)
+        if problems.last != problem { problems.append(problem) }
+    }
+}

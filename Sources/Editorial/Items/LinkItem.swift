@@ -1,0 +1,18 @@
+/// An address on the web, which is opened apart.
+public struct LinkItem: MenuItem {
+    public static let element = "link"
+    public let words: ItemWords
+    /// An `http` or `https` URL in ASCII, with a host and without a name or password.
+    public let address: String
+
+    public init(_ attributes: ItemAttributes, words: ItemWords, in parent: BundleFile) throws(EditorialError) {
+        let href = try attributes.required("href")
+        guard let address = WebAddress.checked(href) else {
+            throw EditorialError("'\(href.prefix(100))' is no https address", line: attributes.line)
+        }
+        (self.address, self.words) = (address, words)
+    }
+
+    public var key: String { address }
+    public var destination: Destination { .target(.outside(address)) }
+}

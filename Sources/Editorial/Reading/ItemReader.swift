@@ -1,0 +1,102 @@
+/// Reads rows of menus and collections from their elements.
+struct ItemReader {
+    /// What stands in one element that has rows.
+    struct List {
+        var title: MarkedText?
+        var items: [any MenuItem] = []
+        /// Those within elements that only hold others, as categories, in order.
+        var parts: [List] = []
+    }
+
+    private let cursor: XMLCursor
+    private let file: BundleFile
+    private var count = 0
+    private(set) var problems: [TextProblem] = []
+
+    private static let mostProblems = 100
+
+    /// Begins to read a document.
+    ///
+    /// - Throws: ``EditorialError`` where it isn't well formed, or its root another.
+    init(_ bytes: [UInt8], root: String, file: BundleFile) throws(EditorialError) {
+        cursor = try XMLCursor(bytes, limit: Menu.largestFile)
+        self.file = file
+        guard case .start(let name) = cursor.next(), name == root else {
+            throw EditorialError("it begins with another element than <\(root)>", line: 1)
+        }
+    }
+
+    /// Reads what is in the element that has just started.
+    ///
+    /// - Parameter containers: names of elements that only hold others.
+    /// - Throws: ``EditorialError`` where there are too many rows.
+    mutating func list(containers: [String]) throws(EditorialError) -> List {
+        var list = List()
+        while let event = cursor.next() {
+            switch event {
+            case .start("title"): list.title = Self.told(cursor.words())
+            case .start(let name) where containers.contains(name):
+                list.parts.append(try self.list(containers: []))
+            case .start(let name):
+                if let item = try item(name) { list.items.append(item) }
+            case .text(let text):
+                if !text.utf8.allSatisfy(ASCII.isSpace) { note("'\(text.collapsed.prefix(30))' stands in no element") }
+            case .end: return list
+            }
+        }
+        return list
+    }
+
+    private mutating func item(_ name: String) throws(EditorialError) -> (any MenuItem)? {
+        guard let type = MenuKinds.type(of: name) else {
+            note("<\(name.prefix(40))> is no kind of item")
+            cursor.skip()
+            return nil
+        }
+        count += 1
+        guard count <= Menu.mostItems else {
+            throw EditorialError("it has more than \(Menu.mostItems) rows", line: cursor.line)
+        }
+        let attributes = cursor.attributes()
+        let words = words()
+        do {
+            return try type.init(attributes, words: words, in: file)
+        } catch {
+            note("<\(name)>: \(error.reason)", line: attributes.line)
+            return nil
+        }
+    }
+
+    private mutating func words() -> ItemWords {
+        var words = ItemWords()
+        while let event = cursor.next() {
+            switch event {
+            case .start("title"): words.title = Self.told(cursor.words())
+            case .start("detail"): words.detail = Self.told(cursor.words())
+            case .start("picture"):
+                do {
+                    words.picture = try cursor.attributes().photo("photo")
+                } catch {
+                    note("<picture>: \(error.reason)")
+                }
+                cursor.skip()
+            case .start(let name):
+                note("<\(name.prefix(40))> says nothing of an item")
+                cursor.skip()
+            case .text(let text):
+                if !text.utf8.allSatisfy(ASCII.isSpace) { note("'\(text.collapsed.prefix(30))' stands in no element") }
+            case .end: return words
+            }
+        }
+        return words
+    }
+
+    private mutating func note(_ reason: String, line: Int? = nil) {
+        guard problems.count < Self.mostProblems else { return }
+        problems.append(TextProblem(line: line ?? cursor.line, reason))
+    }
+
+    private static func told(_ words: MarkedText) -> MarkedText? {
+        words.isEmpty ? nil : words
+    }
+}

@@ -1,0 +1,41 @@
+/// Stories in an order, by category.
+public struct Collection: Sendable {
+    /// Its file in `pages/`.
+    public let file: BundlePath
+    /// Its title, categories and stories.
+    public let menu: Menu
+
+    /// Reads a collection: `<collection>` with a title, stories, and categories with a title and stories of their own.
+    ///
+    /// - Throws: ``EditorialError`` where the file isn't well formed, has a document type, another root, or too much in it.
+    public init(_ bytes: [UInt8], file: BundlePath) throws(EditorialError) {
+        var reader = try ItemReader(bytes, root: "collection", file: BundleFile(.pages, file))
+        let list = try reader.list(containers: ["category"])
+        let sections = (list.items.isEmpty ? [] : [list]) + list.parts
+        self.file = file
+        menu = Menu(
+            title: list.title,
+            sections: sections.enumerated().map { index, part in
+                // What stands in no category comes first, under the collection's own title.
+                Menu.Section(title: index == 0 && !list.items.isEmpty ? nil : part.title, items: part.items)
+            }, problems: reader.problems)
+    }
+
+    /// The stories in their order, each once.
+    public var stories: [BundlePath] {
+        var seen: Set<BundlePath> = []
+        return menu.items.compactMap { item in
+            guard case .target(.story(let file)) = item.destination, seen.insert(file).inserted else { return nil }
+            return file
+        }
+    }
+
+    /// The stories before and after one.
+    public func neighbours(of story: BundlePath) -> (previous: BundlePath?, next: BundlePath?) {
+        let stories = stories
+        guard let index = stories.firstIndex(of: story) else { return (nil, nil) }
+        return (
+            index > 0 ? stories[index - 1] : nil, index + 1 < stories.count ? stories[index + 1] : nil
+        )
+    }
+}
