@@ -55,7 +55,7 @@ WEB_FILE("assets/viewer.js") /* b9cbcec8c24de51a */
 WEB_FILE("assets/words.js") /* 598f885f8bc13ca9 */
 WEB_FILE("assets/worker.js") /* cc1f896f6c15d7d8 */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
-WEB_FILE("openapi.json") /* 1366ad48bfddd291 */
+WEB_FILE("openapi.json") /* a849921f387f6edc */
 WEB_FILE("strings/ar.json") /* 852dcacfdf1d613b */
 WEB_FILE("strings/de.json") /* 7e54c329dff816ad */
 WEB_FILE("strings/en.json") /* 3268a7f20f870f16 */
