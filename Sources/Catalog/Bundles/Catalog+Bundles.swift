@@ -49,19 +49,6 @@ extension Catalog {
         }
     }
 
-    /// The photo that has an id within a bundle; nil where there is none.
-    public func photo(inBundle row: Int64, id: String) throws(CatalogError) -> PhotoRecord? {
-        try read { db in
-            try Row.fetchOne(
-                db,
-                sql: """
-                    SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source)
-                    WHERE photo.sourceRow = ? AND photo.identity = ? AND photo.state <> 'missing'
-                    """, arguments: [row, id]
-            ).map { PhotoRecord($0) }
-        }
-    }
-
     /// Whether there are photos that are no bundle's, or another one's.
     public func hasPhotos(besideBundle row: Int64) throws(CatalogError) -> Bool {
         try read { db in

@@ -1,3 +1,5 @@
+public import Localization
+
 /// What a new bundle is to be; what is nil is as in the folder's or installed bundle's own `bundle.json`, or a default.
 public struct BundleDescription: Sendable {
     /// See ``BundleManifest``.
@@ -10,6 +12,8 @@ public struct BundleDescription: Sendable {
     public var signIn: String?
     /// The long side that no picture exceeds, in pixels; nil for the files as they are.
     public var imageSize: Int?
+    /// The program's own words, by key, for each language: those that a bundle lays over them are compared with these.
+    public var shippedWords: [LocaleTag: [String: String]] = [:]
     /// Signs it.
     public var key: BundleSigningKey?
 

@@ -1,52 +1,28 @@
-public import Catalog
+internal import Catalog
 internal import Foundation
 
-/// A bundle that is installed, and where its files are.
-public struct InstalledBundle: Sendable, Equatable {
-    /// The row of the source that its photos are of.
-    public let sourceRow: Int64
+/// A bundle that is installed, as far as its answers have to be sent.
+struct InstalledBundle: Sendable, Equatable {
     /// What it is itself by, in all its versions.
-    public let identity: String
+    let identity: String
     /// The version as the publisher calls it.
-    public let version: String
-    /// What its publisher calls it, and the publisher.
-    public let title: String
-    public let publisher: String?
-    /// BCP 47 tags of the languages that its texts are in.
-    public let languages: [String]
-    /// Absolute path of the version's folder: `menu/`, `pages/`, `strings/`, `images/`.
-    public let folder: String
+    let version: String
+    /// Absolute path of the version's folder.
+    let folder: String
     /// Where answers to its questions go.
-    public let answers: String?
-    /// The newer version that could be had, if there was one when the publisher was asked last.
-    public let offeredVersion: String?
+    let answers: String?
 }
 
 extension PhotoLibrary {
     /// The bundles that are installed, in the order in which they came. One whose files are gone is left out.
-    public func installedBundles() throws(LibraryError) -> [InstalledBundle] {
+    func installedBundles() throws(LibraryError) -> [InstalledBundle] {
         let records = try withCatalog { catalog throws(CatalogError) in try catalog.bundles() }
         return records.compactMap { record in
             let folder = bundleFolders.absolute(record.current.folder)
-            guard let manifest = try? BundleManifest(Array(record.description.utf8)), PathText.exists(folder) else {
-                return nil
-            }
+            guard PathText.exists(folder) else { return nil }
             return InstalledBundle(
-                sourceRow: record.sourceRow, identity: record.identity, version: record.current.name,
-                title: manifest.title, publisher: manifest.publisher, languages: manifest.languages ?? [],
-                folder: folder, answers: manifest.answers, offeredVersion: record.offer?.version)
-        }
-    }
-
-    /// The photo that a text of a bundle names, by its id within the bundle, or by the path of its file in the `images/` of the folder
-    /// that the bundle was made of; nil where there is none.
-    public func photo(_ reference: String, of bundle: InstalledBundle) throws(LibraryError) -> PhotoRecord? {
-        let isID =
-            reference.utf8.count == 12
-            && reference.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) }
-        let id = isID ? reference : Self.bundleID(ofFile: reference, identity: bundle.identity)
-        return try withCatalog { catalog throws(CatalogError) in
-            try catalog.photo(inBundle: bundle.sourceRow, id: id)
+                identity: record.identity, version: record.current.name, folder: folder,
+                answers: described(record).answers)
         }
     }
 

@@ -151,7 +151,15 @@ extension PhotoLibrary {
             onProgress(progress)
         }
         try LatestBundle.announce(manifest, hash: BundleManifest.hash(bytes), zip: target)
-        return BundleDocument(manifest)
+        var document = BundleDocument(manifest)
+        if let texts {
+            let (identity, ids) = (manifest.identity, Set(members.map(\.id)))
+            let problems = Self.textProblems(inFolder: texts, shipped: description.shippedWords) { name in
+                ids.contains(name) || ids.contains(Self.bundleID(ofFile: name, identity: identity))
+            }
+            document.problems = problems.isEmpty ? nil : problems
+        }
+        return document
     }
 
     /// The bytes of `bundle.json` and of the signature: by the key, or the one that it had if not a byte of it is another.

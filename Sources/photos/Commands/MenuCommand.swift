@@ -45,9 +45,16 @@ struct MenuCommand: ParsableCommand {
         guard document.rows?.isEmpty != true || !pieces.isEmpty else {
             return try output.render(document) { Self.noMenu }
         }
+        if document.rows != nil || document.story != nil { note(document, in: library) }
         try output.render(
             document, lines: { MenuTable(document, words: try MenuWords(library, options.localeTag)).lines })
         for problem in document.problems ?? [] where options.verbose { output.remark(problem) }
+    }
+
+    private func note(_ document: MenuDocument, in library: PhotoLibrary) {
+        guard let bundle = document.bundle else { return }
+        let path = document.path.split(separator: "/").dropFirst().joined(separator: "/")
+        Steps.note(Screen(.menu(bundle: bundle, path: path)), in: library)
     }
 
     private func record(_ document: MenuDocument, in library: PhotoLibrary) throws {

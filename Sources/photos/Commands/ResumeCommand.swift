@@ -60,7 +60,8 @@ struct ResumeCommand: AsyncParsableCommand {
         // Behind a space no word is taken for an option.
         case .search: return screen.words.map { ["search", " " + $0] }
         case .recents: return ["recents"]
-        case .map, .menu, .story, .page: return nil
+        case .menu(let bundle, let path): return ["menu", path.isEmpty ? bundle : "\(bundle)/\(path)"]
+        case .map, .story, .page: return nil
         }
     }
 

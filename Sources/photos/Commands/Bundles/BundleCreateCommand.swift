@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import PhotoLibrary
+internal import Server
 
 /// `photos bundle create FILE [--from DIR] …`
 struct BundleCreateCommand: AsyncParsableCommand {
@@ -63,6 +64,7 @@ struct BundleCreateCommand: AsyncParsableCommand {
         (description.identity, description.version, description.title) = (identity, release, title)
         (description.publisher, description.latest, description.imageSize) = (publisher, latest, size)
         description.signIn = signIn
+        description.shippedWords = try PageWords.patterns()
         description.key = try key.map { try BundleSigningKey(path: $0) }
         let (output, file, told) = (options.output, file, description)
         let status = BundleStatus(output)
