@@ -112,7 +112,7 @@ let package = Package(
         .executableTarget(
             name: "photos",
             dependencies: [
-                "CTerminal", "Catalog", "Gazetteer", "Imaging", "Localization", "PhotoLibrary", "Server",
+                "CTerminal", "Catalog", "Editorial", "Gazetteer", "Imaging", "Localization", "PhotoLibrary", "Server",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: rules),

@@ -21,7 +21,7 @@ WEB_FILE("assets/map-view.js") /* 82af7443ec4fd6b6 */
 WEB_FILE("assets/map.css") /* 4529d0c0d45f2536 */
 WEB_FILE("assets/map.js") /* 43a300665e72dc8e */
 WEB_FILE("assets/markup.js") /* abbd53a7c3749b8d */
-WEB_FILE("assets/menu.css") /* b6c8c3fefcabf8cb */
+WEB_FILE("assets/menu.css") /* 93f39400e377f491 */
 WEB_FILE("assets/naming.js") /* 7f4adb3a14a96b32 */
 WEB_FILE("assets/near.js") /* 4c906b8c92f9b5f7 */
 WEB_FILE("assets/notice.js") /* 42990ffa3ec3620a */
@@ -49,7 +49,7 @@ WEB_FILE("assets/sign-in.css") /* 38786eaba4b942eb */
 WEB_FILE("assets/slide.js") /* 544b103a0b8a1e78 */
 WEB_FILE("assets/start.js") /* b67079e9a7a1cff3 */
 WEB_FILE("assets/status.js") /* f2f4b60e6dcf4f82 */
-WEB_FILE("assets/story.css") /* 2ba428d1ec61136c */
+WEB_FILE("assets/story.css") /* 2abdf81707cc663e */
 WEB_FILE("assets/swiping.js") /* aba2e7dc326c582d */
 WEB_FILE("assets/text.css") /* 392a25bcc5696bd2 */
 WEB_FILE("assets/tiles.js") /* c63758fa65bdcdc6 */

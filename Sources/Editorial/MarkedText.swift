@@ -20,7 +20,7 @@ public struct MarkedText: Hashable, Sendable {
 
     /// A text without any mark.
     public init(_ text: String) {
-        append(Run(text.collapsed))
+        self.init(runs: [Run(text)])
     }
 
     /// A text of pieces; white space is collapsed, control characters are left out.
@@ -37,13 +37,21 @@ public struct MarkedText: Hashable, Sendable {
                 if scalar.value <= 0x20 {
                     isSpaceDue = true
                 } else if !CleanText.isControl(scalar) {
-                    if isSpaceDue, !(self.runs.isEmpty && text.isEmpty) { text.unicodeScalars.append(" ") }
+                    if isSpaceDue { space(before: &text, of: run) }
                     isSpaceDue = false
                     text.unicodeScalars.append(scalar)
                 }
             }
             append(Run(text, isItalic: run.isItalic, isBold: run.isBold))
         }
+    }
+
+    /// Puts a space before what comes next: within the run, else between the runs where there are fewer marks.
+    private mutating func space(before text: inout String, of run: Run) {
+        if !text.isEmpty { return text.append(" ") }
+        guard let last = runs.last else { return }
+        func marks(_ run: Run) -> Int { (run.isItalic ? 1 : 0) + (run.isBold ? 1 : 0) }
+        if marks(last) <= marks(run) { runs[runs.count - 1].text.append(" ") } else { text.append(" ") }
     }
 
     /// Whether there is no word.
@@ -55,6 +63,23 @@ public struct MarkedText: Hashable, Sendable {
     /// The words with `<i>` and `<b>` around what is so, properly nested, and no other markup: a `<` of the words never looks like
     /// one of these. It is what titles of photos look like.
     public var marked: String { write(Self.unlikeTags) }
+
+    /// The words of a text such as ``marked``.
+    public static func plain(_ marked: String) -> String {
+        guard marked.utf8.contains(UInt8(ascii: "<")) else { return marked }
+        var rest = Substring(marked).utf8
+        var bytes: [UInt8] = []
+        while let byte = rest.first {
+            let isTag = byte == UInt8(ascii: "<")
+            if isTag, let tag = ["<i>", "</i>", "<b>", "</b>"].first(where: { rest.starts(with: $0.utf8) }) {
+                rest = rest.dropFirst(tag.utf8.count)
+            } else {
+                bytes.append(byte)
+                rest.removeFirst()
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 
     /// The words as HTML, with `<i>` and `<b>` alone.
     public var html: String { write(HTMLEscape.text) }

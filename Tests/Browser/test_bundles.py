@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from browser import Browser
+from browser import Browser, key
 from conftest import ROOT, SIZES, Server, run, size_name
 from test_every_page import shoot
 
@@ -124,18 +124,18 @@ def test_titles_are_wrapped_and_not_cut(page):
 
 def test_one_goes_from_the_menu_through_a_collection_and_back(page):
     page.open(MENU)
-    page.one(".row[href$='/collection']").click()
+    page.one(".row[href$='/collection']").send_keys(key("ENTER"))
     page.until(lambda: page.one("h1").text == "Walks", "the collection")
-    page.one(".row[href*='mine.html']").click()
+    page.one(".row[href*='mine.html']").send_keys(key("ENTER"))
     page.until(lambda: page.one("h1").text == "The mine", "the story")
-    page.one("[rel=next]").click()
+    page.one("[rel=next]").send_keys(key("ENTER"))
     page.until(lambda: page.one("h1").text == "The shaft", "the next story")
-    page.one("[rel=next]").click()
+    page.one("[rel=next]").send_keys(key("ENTER"))
     page.until(lambda: page.one("h1").text == "The town", "the last story")
     assert page.all("[rel=next]") == []
-    page.one("[rel=prev]").click()
+    page.one("[rel=prev]").send_keys(key("ENTER"))
     page.until(lambda: page.one("h1").text == "The shaft", "the story before")
-    page.one(".back").click()
+    page.one(".back").send_keys(key("ENTER"))
     page.until(lambda: page.one("h1").text == "Walks", "the collection")
 
 
@@ -171,8 +171,8 @@ def test_a_question_is_answered_without_scripts_and_counted(houses, tmp_path):
     try:
         bare.open(STORY)
         if bare.all("input[name=choice]"):
-            bare.one("input[value=a]").click()
-            bare.one(".question button").click()
+            bare.one("input[value=a]").send_keys(" ")
+            bare.one(".question button").send_keys(key("ENTER"))
         bare.until(lambda: "1288" in bare.one(".question").text and "2 stars" in bare.one(".question").text, "the answer")
         assert bare.all("input[name=choice]") == []
         assert "So far: 2 stars" in bare.one(".questions").text

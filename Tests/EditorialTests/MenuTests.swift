@@ -42,6 +42,7 @@ import Testing
         #expect(item.words.title?.plain == "Long and very long <script> <b>")
         #expect(item.words.title?.html == "Long <b>and </b><i><b>very</b></i> long &lt;script&gt; &lt;b&gt;")
         #expect(item.words.title?.marked == "Long <b>and </b><i><b>very</b></i> long <script> < b>")
+        #expect(item.words.title.map { MarkedText.plain($0.marked) } == "Long and very long <script> < b>")
         #expect(item.words.detail?.plain == "second" && item.words.picture == "p1")
     }
 

@@ -94,6 +94,7 @@ struct HTMLWriter {
             switch node {
             case .text(let text): !text.utf8.allSatisfy(ASCII.isSpace)
             case .element(let child) where child.tag == .img: says(picture: child)
+            case .element(let child) where child.tag == .question: false
             case .element(let child): says(child)
             }
         }

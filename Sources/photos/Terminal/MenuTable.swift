@@ -1,3 +1,4 @@
+internal import Editorial
 internal import Localization
 internal import PhotoLibrary
 
@@ -63,8 +64,7 @@ struct MenuTable {
 
     /// A title without its marks: a terminal's italics are seldom any.
     private static func marked(_ text: String) -> String {
-        let plain = ["<i>", "</i>", "<b>", "</b>"].reduce(text) { $0.replacing($1, with: "") }
-        return sanitizedForTerminal(plain)
+        sanitizedForTerminal(MarkedText.plain(text))
     }
 
     private static func lines(_ text: String) -> [String] {
