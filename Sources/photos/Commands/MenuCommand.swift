@@ -47,7 +47,7 @@ struct MenuCommand: ParsableCommand {
         }
         if document.rows != nil || document.story != nil { note(document, in: library) }
         try output.render(
-            document, lines: { MenuTable(document, words: try MenuWords(library, options.localeTag)).lines })
+            document, lines: { try MenuTable(document) { try MenuWords(library, options.localeTag) }.lines })
         for problem in document.problems ?? [] where options.verbose { output.remark(problem) }
     }
 

@@ -5,10 +5,13 @@ internal import PhotoLibrary
 /// A menu as numbered rows, or what one of them leads to as text.
 struct MenuTable {
     private let document: MenuDocument
-    private let words: MenuWords
+    private let words: MenuWords?
 
-    init(_ document: MenuDocument, words: MenuWords) {
-        (self.document, self.words) = (document, words)
+    /// - Parameter words: made only where they are needed: reading those of all languages takes longer than a menu.
+    init(_ document: MenuDocument, words: () throws -> MenuWords) rethrows {
+        self.document = document
+        let isMissing = document.rows?.contains { $0.isMissing == true } ?? document.item?.isMissing ?? false
+        self.words = isMissing || document.story != nil ? try words() : nil
     }
 
     /// The lines, made as they are asked for.
@@ -23,7 +26,7 @@ struct MenuTable {
             let number = String(row.row)
             let padding = String(repeating: " ", count: width - number.count)
             var line = "\(Style.dim(padding + number))  \(Self.marked(row.title))"
-            if row.isMissing == true { line += "  " + Style.dim("(\(words.isMissing))") }
+            if row.isMissing == true { line += "  " + Style.dim("(\(words?.isMissing ?? ""))") }
             lines.append(line)
             if let detail = row.detail {
                 lines.append(String(repeating: " ", count: width + 2) + Style.dim(Self.marked(detail)))
@@ -34,6 +37,7 @@ struct MenuTable {
 
     private func lines(of story: StoryDocument) -> [String] {
         var lines = [title(story.title), ""] + Self.lines(story.text)
+        guard let words else { return lines }
         let answered = story.questions.compactMap { question in
             question.answer.map { answer in
                 let choice = question.choices.first { $0.value == answer.choice }?.text ?? answer.choice
@@ -50,7 +54,7 @@ struct MenuTable {
 
     /// What a person can do with a row that is no menu and no text.
     private func lead(_ item: MenuRowDocument) -> String? {
-        if item.isMissing == true { return words.isMissing }
+        if item.isMissing == true { return words?.isMissing }
         if let place = item.place { return "\(place)\nphotos list \(place)" }
         if let country = item.country { return "\(country)\nphotos places --country \(country)" }
         if let photo = item.photo { return "\(photo)\nphotos open \(photo)" }
