@@ -101,6 +101,17 @@ import Testing
         #expect(result.errors.split(separator: "\n").count == 1 && !result.output.contains("root"))
     }
 
+    /// Installs from a host that a person has thereby named.
+    private func installFromTheNet(answers: String) throws {
+        let folder = try EditedFolder(in: program.folder, answers: answers)
+        #expect(try program.run("bundle", "create", folder.zip, "--from", folder.path).status == 0)
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder.zip)))
+        let files = try TestServer(files: ["/b.zip": TestFile(bytes)])
+        defer { files.stop() }
+        let installed = try program.run("bundle", "install", files.url("/b.zip"))
+        #expect(installed.status == 0, "\(installed.errors)")
+    }
+
     @Test func theFirstAnswerStandsAndIsSentOnce() throws {
         defer { program.remove() }
         let isOpen = Flag()
@@ -109,13 +120,7 @@ import Testing
             return TestReply(404, text: "")
         }
         defer { server.stop() }
-        let folder = try EditedFolder(in: program.folder, answers: server.url("/answers"))
-        #expect(try program.run("bundle", "create", folder.zip, "--from", folder.path).status == 0)
-        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder.zip)))
-        let files = try TestServer(files: ["/b.zip": TestFile(bytes)])
-        defer { files.stop() }
-        let installed = try program.run("bundle", "install", files.url("/b.zip"))
-        #expect(installed.status == 0, "\(installed.errors)")
+        try installFromTheNet(answers: server.url("/answers"))
         #expect(try program.run("menu", "mine", "--answer", "q1=c").status == 66)
         #expect(try program.run("menu", "mine", "--answer", "q9=a").status == 66)
         #expect(try program.run("menu", "mine", "--answer", "q1").status == 64)
@@ -136,6 +141,20 @@ import Testing
             body["key"] as? String == posts[1].headers["idempotency-key"]
                 && body["story"] as? String == "walks/mine.html")
         #expect(!(try program.run("menu", "mine").output.contains("not sent yet")))
+    }
+
+    @Test func aServerSendsAnswersByItself() throws {
+        defer { program.remove() }
+        let publisher = try TestServer { _ in TestReply(204) }
+        defer { publisher.stop() }
+        try installFromTheNet(answers: publisher.url("/answers"))
+        let server = try Serving(program)
+        #expect(try program.run("menu", "mine", "--answer", "q1=b").status == 0)
+        let end = Date() + 10
+        while publisher.requests.isEmpty, Date() < end { Thread.sleep(forTimeInterval: 0.05) }
+        #expect(publisher.requests.map(\.method) == ["POST"])
+        #expect(server.end(SIGTERM) == 0)
+        #expect(try !program.run("menu", "mine").output.contains("not sent yet"))
     }
 
     @Test func answersToASuspiciousAddressStay() throws {

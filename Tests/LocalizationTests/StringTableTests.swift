@@ -78,6 +78,23 @@ import Testing
         #expect(table.languages.map(\.identifier) == ["en", "sv"])
     }
 
+    @Test(arguments: ["{count, plural, one {x}}", "{oops", "{other} rooms", "{count, plural, other {{name}}}"])
+    func aPatternThatCannotServeLeavesTheTablesOwn(pattern: String) throws {
+        let own = StringTable([.english: ["rooms": "{count, plural, one {# room} other {# rooms}}"]])
+        #expect(own.problem(with: pattern, for: "rooms", in: .english) != nil)
+        let table = own.overlaid(with: [.english: ["rooms": pattern]])
+        #expect(Wording(table, locale: .english)("rooms", ["count": 2]) == "2 rooms")
+    }
+
+    @Test func wordsWithinAPluralAreNoArguments() throws {
+        let own = StringTable([.english: ["rooms": "{count, plural, one {# room} other {# rooms}}"]])
+        #expect(own.problem(with: "{count, plural, one {one} other {many}}", for: "rooms", in: .english) == nil)
+        #expect(own.problem(with: "x", for: "halls", in: .english) == "the program has no such word")
+        let table = own.overlaid(with: [.english: ["rooms": "{count, plural, one {one} other {many}}", "halls": "x"]])
+        #expect(Wording(table, locale: .english)("rooms", ["count": 2]) == "many")
+        #expect(Wording(table, locale: .english)("halls") == "halls")
+    }
+
     @Test(arguments: [
         ("en", "1,234.5000", "latn"), ("sv", "1\u{A0}234,5000", "latn"), ("es", "1234,5000", "latn"),
         ("ar", "١٬٢٣٤٫٥٠٠٠", "arab"), ("ar-AE", "1,234.5000", "latn"),

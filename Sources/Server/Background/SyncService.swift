@@ -89,20 +89,22 @@ final class SyncService: Service, Sendable {
     private func sendAnswers() async {
         if let time = state.withLock({ $0.answersAfter }), time > .now { return }
         guard (try? library.hasAnswersToSend()) == true else { return }
-        let problems: [String]
+        var answers = SentAnswers()
         do throws(LibraryError) {
-            problems = try await library.sendAnswers().problems
+            answers = try await library.sendAnswers()
         } catch {
             guard error != .interrupted else { return }
-            problems = [error.message]
+            answers.problems = [error.message]
         }
+        let (sent, problems) = (answers.sent, answers.problems)
         for problem in problems { logger.warning("answers wait", metadata: ["reason": "\(problem)"]) }
         state.withLock { state in
             state.answersFailed = problems.isEmpty ? 0 : state.answersFailed + 1
             // Those that nobody takes are looked for seldom.
             let wait =
                 problems.isEmpty
-                ? Duration.seconds(5) : .milliseconds(PhotoLibrary.answerDelay(failures: state.answersFailed))
+                ? Duration.seconds(sent > 0 ? 5 : 60)
+                : .milliseconds(PhotoLibrary.answerDelay(failures: state.answersFailed))
             state.answersAfter = .now + wait
         }
     }
