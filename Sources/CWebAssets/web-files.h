@@ -57,7 +57,7 @@ WEB_FILE("assets/viewer.js") /* b9cbcec8c24de51a */
 WEB_FILE("assets/words.js") /* 598f885f8bc13ca9 */
 WEB_FILE("assets/worker.js") /* cc1f896f6c15d7d8 */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
-WEB_FILE("openapi.json") /* 3a366f75e8478a50 */
+WEB_FILE("openapi.json") /* d34e30d86df0efd6 */
 WEB_FILE("strings/ar.json") /* 49afb3696a348ad4 */
 WEB_FILE("strings/de.json") /* 417e8d71708f52d4 */
 WEB_FILE("strings/en.json") /* 2e478e5047d95052 */

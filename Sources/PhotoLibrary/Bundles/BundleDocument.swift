@@ -11,6 +11,8 @@ public struct BundleDocument: Sendable, Codable, Equatable {
     public var bytes: Int
     /// How many members it has.
     public var files: Int
+    /// How many photos it has, where they were counted.
+    public var photos: Int?
     /// The key that signs it, in Base64.
     public var publicKey: String?
     /// The version that `photos bundle rollback` goes back to.

@@ -67,6 +67,11 @@ final class BundleStaging: MemberSink {
         try AtomicFile.makeFolder(parent)
     }
 
+    /// Makes the folders that members are in, for a fetch of these without ``missing(other:)``.
+    func makeFolders(of entries: [ZIPEntry]) throws(FileFailure) {
+        for entry in entries { try makeFolder(of: entry.name) }
+    }
+
     /// Fetches members, those that stand close together at once.
     func fetch(_ entries: [ZIPEntry]) async throws {
         var rest = entries[...]

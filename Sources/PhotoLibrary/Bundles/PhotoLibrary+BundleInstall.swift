@@ -127,7 +127,7 @@ extension PhotoLibrary {
         let folders = bundleFolders
         let path = folders.staging(package.manifest, hash: package.hash)
         try await fill(path, with: package, other: known.flatMap { hashes(of: $0.current) }, onProgress)
-        try checkCatalog(of: package, in: path)
+        try Self.checkCatalog(of: package, in: path)
         _ = try folders.keep(path, package.manifest, hash: package.hash)
     }
 
@@ -159,13 +159,16 @@ extension PhotoLibrary {
     }
 
     /// Reads the bundle's catalogue once, before anything is changed: each photo has its picture.
-    private func checkCatalog(of package: BundlePackage, in folder: String) throws {
+    static func checkCatalog(
+        of package: BundlePackage, in folder: String, _ take: (BundlePhoto) -> Void = { _ in }
+    ) throws {
         do throws(CatalogError) {
             try BundleCatalogFile("\(folder)/\(BundleManifest.catalogName)").forEachPhoto { photo in
                 let name = photo.imageName
                 guard package.members[name]?.bytes == Int(photo.bytes) else {
                     throw CatalogError.damaged("a photo in it has no picture")
                 }
+                take(photo)
             }
         } catch .damaged(let reason) {
             throw BundleProblem.invalid("its \(BundleManifest.catalogName) is damaged: \(reason)")

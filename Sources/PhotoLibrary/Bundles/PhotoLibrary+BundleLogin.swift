@@ -98,7 +98,9 @@ extension PhotoLibrary {
         var request = server.request(address)
         request.maximumBytes = LatestBundle.sizeLimit
         request.timeLimits = .feed
-        let body = try JSONEncoder().encode(Credentials(name: name, password: password))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let body = try encoder.encode(Credentials(name: name, password: password))
         request.posted = PostedBody(Array(body), type: "application/json")
         do {
             let (_, bytes) = try await server.fetcher.data(request)

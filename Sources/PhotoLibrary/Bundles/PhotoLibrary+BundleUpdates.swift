@@ -19,20 +19,6 @@ extension PhotoLibrary {
             ?? BundleManifest(identity: record.identity, version: record.current.name, title: record.name)
     }
 
-    /// Looks at a bundle without taking it: what it is, and whether it is sound as far as that can be seen without reading all.
-    ///
-    /// - Parameter location: what it would be installed into; nothing is written there.
-    public static func inspectBundle(
-        at reference: String, location: LibraryLocation
-    ) async throws(LibraryError) -> BundleDocument {
-        let download = FileManager.default.temporaryDirectory.path + "/photos-bundle-\(getpid()).zip"
-        do {
-            return try await withBundle(at: reference, download: download) { BundleDocument($0.manifest) }
-        } catch {
-            throw bundleError(error, reference, location)
-        }
-    }
-
     /// Asks the publishers of bundles which versions they have, and notes it. A server that doesn't answer is told in the summary.
     ///
     /// - Parameter names: identities or titles; all bundles where it is empty.

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Localization
 internal import PhotoLibrary
+internal import Server
 
 /// `photos bundle create | inspect | install | update | rollback | list | remove | key`
 struct BundleCommand: AsyncParsableCommand {
@@ -45,9 +46,9 @@ struct BundleCommand: AsyncParsableCommand {
         var file: String
 
         func run() async throws {
-            let (file, location) = (file, try options.location())
+            let (file, location, shipped) = (file, try options.location(), try PageWords.patterns())
             let document = try await Signals.cancelling { () async throws in
-                try await PhotoLibrary.inspectBundle(at: file, location: location)
+                try await PhotoLibrary.inspectBundle(at: file, location: location, shipped: shipped)
             }
             try options.output.render(document) { BundleText.text(document) }
         }
@@ -131,6 +132,7 @@ enum BundleText {
         add("publisher", bundle.publisher)
         add("languages", bundle.languages?.joined(separator: " "))
         add("size", "\(ByteCount.text(bundle.bytes)) in \(count(bundle.files, "file"))")
+        add("photos", bundle.photos.map(grouped))
         add("signed by", bundle.publicKey)
         add("before it", bundle.previousVersion)
         add("from", bundle.origin)
