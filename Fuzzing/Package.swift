@@ -47,7 +47,8 @@ let package = Package(
             swiftSettings: rules),
         .target(name: "CFuzzer"),
         .executableTarget(
-            name: "fuzz", dependencies: ["CFuzzer", "Editorial", "Feeds", "Imaging", "Metadata", "TestSupport"],
+            name: "fuzz",
+            dependencies: ["CFuzzer", "Containers", "Editorial", "Feeds", "Imaging", "Metadata", "TestSupport"],
             swiftSettings: rules
         ),
         .testTarget(

@@ -51,13 +51,13 @@ WEB_FILE("assets/start.js") /* b67079e9a7a1cff3 */
 WEB_FILE("assets/status.js") /* f2f4b60e6dcf4f82 */
 WEB_FILE("assets/story.css") /* 2abdf81707cc663e */
 WEB_FILE("assets/swiping.js") /* aba2e7dc326c582d */
-WEB_FILE("assets/text.css") /* 392a25bcc5696bd2 */
+WEB_FILE("assets/text.css") /* 66be387cae697226 */
 WEB_FILE("assets/tiles.js") /* c63758fa65bdcdc6 */
 WEB_FILE("assets/viewer.js") /* b9cbcec8c24de51a */
 WEB_FILE("assets/words.js") /* 598f885f8bc13ca9 */
 WEB_FILE("assets/worker.js") /* cc1f896f6c15d7d8 */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
-WEB_FILE("openapi.json") /* d34e30d86df0efd6 */
+WEB_FILE("openapi.json") /* e84822a07f44826f */
 WEB_FILE("strings/ar.json") /* 49afb3696a348ad4 */
 WEB_FILE("strings/de.json") /* 417e8d71708f52d4 */
 WEB_FILE("strings/en.json") /* 2e478e5047d95052 */
@@ -84,7 +84,7 @@ WEB_FILE("templates/recents.mustache") /* 40c16d97f8a301ae */
 WEB_FILE("templates/search-results.mustache") /* 1a7c9f9bf2c67eb9 */
 WEB_FILE("templates/search.mustache") /* af312a66247f7bb0 */
 WEB_FILE("templates/sign-in.mustache") /* ab4443b6d6be4b43 */
-WEB_FILE("templates/status-content.mustache") /* 09b498c070d9d374 */
+WEB_FILE("templates/status-content.mustache") /* e0ecdd0ec4884fdb */
 WEB_FILE("templates/status.mustache") /* c14ef9f674278d74 */
 WEB_FILE("templates/story.mustache") /* 18801d0056fea75b */
 WEB_FILE("templates/tabs.mustache") /* 6e23d1abf1fa18cb */

@@ -51,6 +51,35 @@ import Testing
         #expect(server.end(SIGTERM) == 0)
     }
 
+    @Test func theOwnerSignsInToAPublisherOnThePage() throws {
+        defer { program.remove() }
+        let bytes = try publisher.publish("1", "--sign-in", "./session")
+        let server = try TestServer { request in
+            switch (request.path, request.method) {
+            case ("/session", "POST"):
+                let isRight = String(decoding: request.body, as: UTF8.self) == #"{"name":"anna","password":"good"}"#
+                return isRight ? TestReply(200, text: #"{"token":"t0ken"}"#) : TestReply(401, text: "no")
+            case ("/walks.zip", _): return TestFile(bytes, etag: "\"1\"").reply(to: request)
+            default: return TestReply(404, text: "none")
+            }
+        }
+        defer { server.stop() }
+        #expect(try program.run("bundle", "install", server.url("/walks.zip")).status == 0)
+        let site = try Serving(program)
+        let path = "/bundles/org.example.walks/sign-"
+        #expect(try site.get("/status").body.contains(path + "in"))
+        #expect(try site.get(path + "in", method: "POST", form: "name=anna&password=bad").status == 303)
+        #expect(try site.get("/status").body.contains("The name or the password is wrong"))
+        #expect(try bundle(site)["isSignedIn"] as? Bool == false)
+        #expect(try site.get(path + "in", method: "POST", form: "name=anna&password=good").status == 303)
+        let page = try site.get("/status").body
+        #expect(page.contains(path + "out") && !page.contains(path + "in") && !page.contains("is wrong"))
+        #expect(try bundle(site)["isSignedIn"] as? Bool == true)
+        #expect(try site.get(path + "out", method: "POST").status == 303)
+        #expect(try bundle(site)["isSignedIn"] as? Bool == false)
+        #expect(site.end(SIGTERM) == 0)
+    }
+
     @Test func pathsOfThisMachineAreNotTold() throws {
         defer { program.remove() }
         try publisher.publish("1")

@@ -33,10 +33,12 @@ struct Serving: Sendable {
     }
 
     /// Asks on a connection of its own.
-    func get(_ path: String, method: String = "GET") throws -> (status: Int, body: String) {
+    func get(_ path: String, method: String = "GET", form: String = "") throws -> (status: Int, body: String) {
         let connection = try Connection(port: port)
+        let type = form.isEmpty ? "" : "Content-Type: application/x-www-form-urlencoded\r\n"
+        let length = "Content-Length: \(form.utf8.count)\r\n"
         connection.send(
-            "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+            "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\(type)\(length)\r\n\(form)")
         while connection.read() {}
         let parts = connection.text.split(separator: "\r\n\r\n", maxSplits: 1)
         let words = parts.first?.split(separator: " ") ?? []

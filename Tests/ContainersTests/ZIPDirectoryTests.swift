@@ -129,3 +129,10 @@ extension Result {
         return error
     }
 }
+
+/// Reads a zip as a bundle's is read: its end, then the directory.
+func directory(of zip: [UInt8], _ limits: ZIPDirectory.Limits = .init()) throws(ZIPError) -> ZIPDirectory {
+    let tail = Array(zip.suffix(ZIPEnd.longest))
+    let end = try ZIPEnd(tail: tail, fileSize: zip.count)
+    return try ZIPDirectory(Array(zip[end.directory]), end: end, limits: limits)
+}

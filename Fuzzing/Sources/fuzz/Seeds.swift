@@ -8,7 +8,7 @@ enum Seeds {
     static func write(to folder: String) throws {
         let seeds = [
             ("jpeg", try JPEGSeeds.all()), ("png", try PNGSeeds.all()), ("metadata", try MetadataSeeds.all()),
-            ("feeds", FeedSeeds.all()), ("editorial", EditorialSeeds.all()),
+            ("feeds", FeedSeeds.all()), ("editorial", EditorialSeeds.all()), ("zip", ZIPSeeds.all()),
         ]
         for (target, files) in seeds {
             let path = "\(folder)/\(target)"

@@ -2,7 +2,7 @@ import CFuzzer
 import Glibc
 
 // fuzz seeds FOLDER
-// fuzz jpeg|png|metadata|feeds|editorial [LIBFUZZER-ARGUMENT...] CORPUS...
+// fuzz jpeg|png|metadata|feeds|editorial|zip [LIBFUZZER-ARGUMENT...] CORPUS...
 // See README.md.
 let words = CommandLine.arguments
 switch words.dropFirst().first {
@@ -18,8 +18,10 @@ case "feeds":
     unsafe run { unsafe FeedTarget.run($0, $1) }
 case "editorial":
     unsafe run { unsafe EditorialTarget.run($0, $1) }
+case "zip":
+    unsafe run { unsafe ZIPTarget.run($0, $1) }
 default:
-    print("usage: fuzz seeds FOLDER | fuzz jpeg|png|metadata|feeds|editorial [LIBFUZZER-ARGUMENT...] CORPUS...")
+    print("usage: fuzz seeds FOLDER | fuzz jpeg|png|metadata|feeds|editorial|zip [LIBFUZZER-ARGUMENT...] CORPUS...")
     exit(64)
 }
 

@@ -15,10 +15,11 @@ struct BundleMerger {
         let last = try Int64.fetchOne(
             db, sql: "SELECT max(generation) FROM photo WHERE sourceRow = ?", arguments: [sourceRow])
         generation = (last ?? 0) + 1
-        let numbered = BundlePhoto.columns.enumerated().map { (name: $1, number: $0 + 4) }
-        // Where a person set the photo elsewhere, its position and what follows from it are compared after it is set back.
-        sameColumns = numbered.map { "\($0.name) IS ?\($0.number)" }.joined(separator: " AND ")
-        setColumns = numbered.map { "\($0.name) = ?\($0.number)" }.joined(separator: ", ")
+        func columns(_ operation: String, from number: Int) -> [String] {
+            BundlePhoto.columns.enumerated().map { "\($1) \(operation) ?\($0 + number)" }
+        }
+        sameColumns = columns("IS", from: 3).joined(separator: " AND ")
+        setColumns = columns("=", from: 4).joined(separator: ", ")
     }
 
     func merge(_ photo: BundlePhoto, counts: inout MergeCounts) throws {
@@ -34,8 +35,8 @@ struct BundleMerger {
         let hasCorrection = try Row.fetchOne(isCorrected, arguments: [known[1]]) != nil
         if hasCorrection { try db.setPhotoToOwnPlace(row) }
         let compare = try db.cachedStatement(
-            sql: "SELECT 1 FROM photo WHERE row = ?1 AND placeRow = ?2 AND ?3 AND state = 'cached' AND \(sameColumns)")
-        let isSame = try Row.fetchOne(compare, arguments: [row, place, 1] + photo.values) != nil
+            sql: "SELECT 1 FROM photo WHERE row = ?1 AND placeRow = ?2 AND state = 'cached' AND \(sameColumns)")
+        let isSame = try Row.fetchOne(compare, arguments: [row, place] + photo.values) != nil
         if isSame {
             try db.cachedStatement(sql: "UPDATE photo SET generation = ? WHERE row = ?")
                 .execute(arguments: [generation, row])

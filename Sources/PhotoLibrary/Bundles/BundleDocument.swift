@@ -21,6 +21,9 @@ public struct BundleDocument: Sendable, Codable, Equatable {
     public var origin: String?
     public var updatesUnasked: Bool?
     public var checkedAt: String?
+    /// Whether its publisher wants one to sign in, and whether one is signed in.
+    public var wantsSignIn: Bool?
+    public var isSignedIn: Bool?
     /// The version that could be had.
     public var offer: Offer?
     /// What was done, by this command.

@@ -42,6 +42,11 @@ public struct BundleManifest: Sendable, Equatable, Codable {
     static let editedFolders = ["menu", "pages", "strings"]
     static let imageFolder = "images"
 
+    /// Whether a bundle has a member of this name besides `bundle.json` and its signature.
+    static func isMember(_ name: String) -> Bool {
+        name == catalogName || (editedFolders + [imageFolder]).contains { name.hasPrefix($0 + "/") }
+    }
+
     /// Where the picture of a content is in a bundle.
     static func imageName(content: [UInt8], fileExtension: String) -> String {
         "\(imageFolder)/\(Hexadecimal.text(content)).\(fileExtension)"
@@ -53,6 +58,8 @@ public struct BundleManifest: Sendable, Equatable, Codable {
 extension BundleManifest {
     /// More than a bundle of 400,000 photos has, in bytes.
     static let sizeLimit = 64 << 20
+    /// The most that a member has, in bytes.
+    private static let memberLimit = 4 << 30
 
     private enum Key: String, CodingKey {
         case format, identity, version, title, publisher, languages, minimumProgram, publicKey, latest, answers, signIn
@@ -129,7 +136,7 @@ extension BundleManifest {
         }
         guard (languages ?? []).count <= 100 else { throw .invalid("it is in too many languages") }
         for member in members {
-            guard member.bytes >= 0, Hexadecimal.bytes(member.sha256)?.count == 32 else {
+            guard (0...Self.memberLimit).contains(member.bytes), Hexadecimal.bytes(member.sha256)?.count == 32 else {
                 throw .invalid("its bundle.json tells no hash of \(member.name.prefix(80))")
             }
         }

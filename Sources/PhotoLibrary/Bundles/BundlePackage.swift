@@ -73,6 +73,9 @@ struct BundlePackage {
             throw .invalid("it has \(entries.count) members where its bundle.json tells \(members.count)")
         }
         for entry in entries {
+            guard BundleManifest.isMember(entry.name) else {
+                throw .invalid("\(entry.name) is nothing that a bundle has")
+            }
             guard let member = members[entry.name] else { throw .invalid("its bundle.json doesn't tell \(entry.name)") }
             guard member.bytes == entry.size else {
                 throw .invalid("\(entry.name) hasn't the size that it should have")

@@ -10,7 +10,11 @@ extension PhotoLibrary {
     }
 
     private func document(_ record: BundleRecord) -> BundleDocument {
-        BundleDocument(record, described(record))
+        let manifest = described(record)
+        var document = BundleDocument(record, manifest)
+        let isSignedIn = record.origin.flatMap { try? bundleLogin($0) } != nil
+        if manifest.signIn != nil || isSignedIn { (document.wantsSignIn, document.isSignedIn) = (true, isSignedIn) }
+        return document
     }
 
     /// What the bundle says of itself, without its members.

@@ -28,6 +28,11 @@ final class BundleUpdates: Sendable {
         state.withLock { $0.failures[identity] }
     }
 
+    /// Notes how something else ended that was asked of a bundle's publisher.
+    func note(_ failure: String?, _ identity: String) {
+        state.withLock { $0.failures[identity] = failure }
+    }
+
     /// Begins to take what the publisher has; what was begun by a server that ended goes on.
     func start(_ identity: String) {
         let isNew = state.withLock { state in

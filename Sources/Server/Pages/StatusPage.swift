@@ -24,6 +24,9 @@ struct StatusPage {
         let back: String?
         /// What is being done, or what could be.
         let state: String?
+        /// Whether the owner may sign in to the publisher, or out.
+        let maySignIn: Bool
+        let maySignOut: Bool
         /// In plain words, English ones.
         let error: String?
 
@@ -38,6 +41,8 @@ struct StatusPage {
             state = told(isRunning ? "bundleFetching" : "bundleOffer", bundle.offer?.version)
             take = mayChange ? told("bundleTake", bundle.offer?.version) : nil
             back = mayChange ? told("bundleBack", bundle.previousVersion) : nil
+            maySignIn = isOwner && bundle.wantsSignIn == true && bundle.isSignedIn == false
+            maySignOut = isOwner && bundle.isSignedIn == true
             error = updates.failure(bundle.identity).map { $0.prefix(1).uppercased() + $0.dropFirst() }
         }
     }

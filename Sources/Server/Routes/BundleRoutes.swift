@@ -12,6 +12,8 @@ struct BundleRoutes: Sendable {
             Route(.post, "/api/v1/bundles/{identity}/rollback", for: .owners, rollBack),
             .page("/bundles/{identity}/update", method: .post, for: .owners, updateFromPage),
             .page("/bundles/{identity}/rollback", method: .post, for: .owners, rollBackFromPage),
+            .page("/bundles/{identity}/sign-in", method: .post, for: .owners, signIn),
+            .page("/bundles/{identity}/sign-out", method: .post, for: .owners, signOut),
         ]
     }
 
@@ -40,6 +42,24 @@ struct BundleRoutes: Sendable {
 
     private func rollBackFromPage(_ request: ServerRequest) async throws -> Answer {
         _ = try await site.library.rollBackBundle(try bundle(request).identity)
+        return toStatus
+    }
+
+    /// Signs the owner in to the publisher; what came of it is told on the page.
+    private func signIn(_ request: ServerRequest) async throws -> Answer {
+        let (identity, form) = (try bundle(request).identity, try await request.form())
+        do throws(LibraryError) {
+            let (name, password) = ((try? form.text("name")) ?? "", (try? form.text("password")) ?? "")
+            try await site.library.signIn(toBundle: identity, name: name, password: password, at: nil)
+            site.bundles.note(nil, identity)
+        } catch {
+            site.bundles.note(error.message, identity)
+        }
+        return toStatus
+    }
+
+    private func signOut(_ request: ServerRequest) async throws -> Answer {
+        _ = try site.library.signOut(ofBundle: try bundle(request).identity)
         return toStatus
     }
 

@@ -1,31 +1,37 @@
-import Containers
-
 /// Builds zips byte by byte, so that each of their numbers can be wrong.
-struct ZIPBuilder {
-    struct Member {
-        var name: [UInt8]
-        var data: [UInt8]
-        var method: UInt16 = 0
-        var flags: UInt16 = 0
-        var madeBy: UInt16 = 3 << 8
-        var mode: UInt32 = 0o100644
-        var storedSize: UInt32?
-        var size: UInt32?
-        var localName: [UInt8]?
-        var isWide = false
+public struct ZIPBuilder {
+    /// A file of it, and what is told of it where that isn't true.
+    public struct Member {
+        public var name: [UInt8]
+        public var data: [UInt8]
+        public var method: UInt16 = 0
+        public var flags: UInt16 = 0
+        public var madeBy: UInt16 = 3 << 8
+        public var mode: UInt32 = 0o100644
+        public var storedSize: UInt32?
+        public var size: UInt32?
+        public var localName: [UInt8]?
+        public var isWide = false
 
-        init(_ name: String, _ data: String = "text") {
+        /// A file with a name and a text.
+        public init(_ name: String, _ data: String = "text") {
             (self.name, self.data) = (Array(name.utf8), Array(data.utf8))
         }
     }
 
-    var members: [Member]
-    var comment: [UInt8] = []
-    var prefix: [UInt8] = []
-    var count: UInt16?
-    var isWide = false
+    public var members: [Member]
+    public var comment: [UInt8] = []
+    public var prefix: [UInt8] = []
+    public var count: UInt16?
+    public var isWide = false
 
-    var bytes: [UInt8] {
+    /// A zip of these, with a comment at its end.
+    public init(members: [Member], comment: [UInt8] = [], isWide: Bool = false) {
+        (self.members, self.comment, self.isWide) = (members, comment, isWide)
+    }
+
+    /// The zip.
+    public var bytes: [UInt8] {
         var zip = prefix
         var directory: [UInt8] = []
         for member in members {
@@ -61,11 +67,4 @@ struct ZIPBuilder {
     }
     private func u32(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
     private func u64(_ value: UInt32) -> [UInt8] { u32(value) + u32(0) }
-}
-
-/// Reads a zip as a bundle's is read: its end, then the directory.
-func directory(of zip: [UInt8], _ limits: ZIPDirectory.Limits = .init()) throws(ZIPError) -> ZIPDirectory {
-    let tail = Array(zip.suffix(ZIPEnd.longest))
-    let end = try ZIPEnd(tail: tail, fileSize: zip.count)
-    return try ZIPDirectory(Array(zip[end.directory]), end: end, limits: limits)
 }
