@@ -35,6 +35,14 @@ public struct Menu: Sendable {
         sections = [Section(title: nil, items: list.items)]
     }
 
+    /// What a menu or a collection is called, read without its rows; nil where it doesn't say.
+    ///
+    /// - Throws: ``EditorialError`` where the file isn't well formed, has a document type, or another root.
+    public static func title(of bytes: [UInt8], in file: BundleFile) throws(EditorialError) -> MarkedText? {
+        let reader = try ItemReader(bytes, root: file.folder == .menu ? "menu" : "collection", file: file)
+        return reader.title()
+    }
+
     /// A menu of these sections.
     init(title: MarkedText?, sections: [Section], problems: [TextProblem]) {
         (self.title, self.sections, self.problems) = (title, sections, problems)

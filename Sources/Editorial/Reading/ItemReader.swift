@@ -26,6 +26,19 @@ struct ItemReader {
         }
     }
 
+    /// The title of the document, without its rows where it stands before them; nil where it has none.
+    func title() -> MarkedText? {
+        while let event = cursor.next() {
+            switch event {
+            case .start("title"): return Self.told(cursor.words())
+            case .start: cursor.skip()
+            case .text: continue
+            case .end: return nil
+            }
+        }
+        return nil
+    }
+
     /// Reads what is in the element that has just started.
     ///
     /// - Parameter containers: names of elements that only hold others.

@@ -27,6 +27,13 @@ struct BundleContent {
         try read(BundleFile(.menu, path)) { bytes throws(EditorialError) in try Menu(bytes, file: path) }
     }
 
+    /// What the menu or collection of a file is called; nil where it doesn't say.
+    ///
+    /// - Throws: as ``menu(_:)``.
+    func title(of file: BundleFile) throws(LibraryError) -> MarkedText? {
+        try read(file) { bytes throws(EditorialError) in try Menu.title(of: bytes, in: file) }
+    }
+
     /// The rows of an item that has some.
     ///
     /// - Throws: as ``menu(_:)``.

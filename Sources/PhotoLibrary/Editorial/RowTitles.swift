@@ -54,8 +54,9 @@ struct RowTitles {
         case .target(.photo(let id)): return photo(id)?.title ?? id
         case .search(let words): return MarkedText(words).marked
         case .target(.outside(let address)): return MarkedText(address).marked
-        case .menu(let file): return titleInFile(file) { try? content.menu(file).title?.marked }
-        case .collection(let file): return titleInFile(file) { try? content.collection(file).menu.title?.marked }
+        case .menu(let file): return titleInFile(file) { try? content.title(of: BundleFile(.menu, file))?.marked }
+        case .collection(let file):
+            return titleInFile(file) { try? content.title(of: BundleFile(.pages, file))?.marked }
         case .target(.story(let file)), .target(.page(let file)):
             return titleInFile(file) { try? content.story(file).title.map { MarkedText($0).marked } }
         }
