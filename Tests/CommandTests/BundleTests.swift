@@ -27,6 +27,18 @@ import Testing
         #expect(try publisher.publish("1") != first)
     }
 
+    @Test func whatAKilledOneLeftIsSweptByTheNext() throws {
+        defer { program.remove() }
+        // No process has this number (proc(5), pid_max).
+        let left = publisher.published + "/.photos-bundle-4194305"
+        try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: true)
+        try publisher.publish("1")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: publisher.published).sorted() == [
+                "latest.json", "walks.zip",
+            ])
+    }
+
     @Test func aBundleOfALibraryHasItsPhotosAndCorrections() throws {
         defer { program.remove() }
         #expect(try program.run("import", publisher.source + "/images").status == 0)

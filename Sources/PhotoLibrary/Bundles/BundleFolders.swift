@@ -54,7 +54,12 @@ struct BundleFolders {
         guard name.hasPrefix(".download-"), let process = pid_t(name.dropFirst(10).prefix { $0.isNumber }) else {
             return false
         }
-        return kill(process, 0) != 0 && errno == ESRCH
+        return Self.isGone(process)
+    }
+
+    /// Whether there is no process of a number any more.
+    static func isGone(_ process: pid_t) -> Bool {
+        kill(process, 0) != 0 && errno == ESRCH
     }
 
     private func remove(_ path: String) throws(FileFailure) {

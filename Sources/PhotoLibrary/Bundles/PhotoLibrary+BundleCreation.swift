@@ -124,7 +124,8 @@ extension PhotoLibrary {
         _ onProgress: @escaping (BundleProgress) -> Void
     ) async throws -> BundleDocument {
         let target = PathText.absolute(path)
-        let work = PathText.join(splitPath(target).folder, ".photos-bundle-\(getpid())")
+        let work = PathText.join(splitPath(target).folder, "\(Self.workPrefix)\(getpid())")
+        Self.sweepWork(in: splitPath(target).folder)
         try AtomicFile.makeFolder(work)
         defer { try? FileManager.default.removeItem(atPath: work) }
         var writer = BundleWriter(path: target, workFolder: work)
@@ -160,6 +161,19 @@ extension PhotoLibrary {
             document.problems = problems.isEmpty ? nil : problems
         }
         return document
+    }
+
+    /// How the name of a folder begins in which a process makes a bundle; its number follows.
+    private static let workPrefix = ".photos-bundle-"
+
+    /// Deletes what processes that were killed have left beside the bundles that they made.
+    private static func sweepWork(in folder: String) {
+        for entry in (try? FolderEntry.all(in: folder)) ?? [] where entry.name.hasPrefix(workPrefix) {
+            guard let process = pid_t(entry.name.dropFirst(workPrefix.count)), BundleFolders.isGone(process) else {
+                continue
+            }
+            try? FileManager.default.removeItem(atPath: PathText.join(folder, entry.name))
+        }
     }
 
     /// The bytes of `bundle.json` and of the signature: by the key, or the one that it had if not a byte of it is another.
