@@ -90,10 +90,11 @@ struct BundleBench {
         )
         try write(0..<1, bytes: 0, to: scratch + "/one", seed: 2)
         try importAll(scratch + "/one", empty)
-        let start = { (library: String) in
-            Command(name: library, arguments: [photos, "recents", "--no-sync", "--library", library])
+        let start = { (name: String, library: String) in
+            Command(name: name, arguments: [photos, "recents", "--no-sync", "--library", library])
         }
-        try Pair(ours: start(full), theirs: start(empty)).measure(runs: 21)
+        let (many, one) = (start("start, 100,000 photographs", full), start("start, one photograph", empty))
+        try Pair(ours: many, theirs: one).measure(runs: 21)
     }
 
     private func importAll(_ folder: String, _ library: String) throws {
