@@ -93,7 +93,7 @@ struct BundleUpdateCommand: AsyncParsableCommand {
         }
         if lines.isEmpty, documents.isEmpty { lines = ["No bundles are installed."] }
         try output.render(BundlesDocument(bundles: documents)) { lines.joined(separator: "\n") }
-        if checks.contains(where: { $0.failure != nil }) { throw ExitStatusError(status: .unavailable) }
+        if let failure = checks.compactMap(\.failure).first { throw ExitStatusError(status: ExitStatus(failure)) }
     }
 
     /// Asks the person at the terminal, if there is one.
