@@ -79,3 +79,5 @@ size_t CTestEncoders_webp(
 }
 
 void CTestEncoders_trim_heap(void) { malloc_trim(0); }
+
+void CTestEncoders_share_heap(void) { mallopt(M_ARENA_MAX, 1); }

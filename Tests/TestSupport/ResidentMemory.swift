@@ -14,4 +14,7 @@ public enum ResidentMemory {
         guard let pages else { throw CocoaError(.fileReadCorruptFile) }
         return pages * Int(getpagesize())
     }
+
+    /// Lets all threads that begin from now on share one heap, so that what heaps keep is not left to chance.
+    public static func shareHeap() { CTestEncoders_share_heap() }
 }

@@ -36,6 +36,9 @@ size_t CTestEncoders_png(
 /// Lets the heap give back to the system what it can.
 void CTestEncoders_trim_heap(void);
 
+/// From now on all threads take memory from one heap: which of several a decoder's threads get is chance, and how much each keeps.
+void CTestEncoders_share_heap(void);
+
 /// A scan of a progressive JPEG: so many components by their numbers, a band of coefficients in zigzag order, and how many low
 /// bits the scan before it left out and it leaves out.
 typedef struct {
