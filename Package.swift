@@ -71,6 +71,7 @@ let package = Package(
         .target(name: "Editorial", dependencies: ["CXML"], swiftSettings: rules),
         .target(name: "Feeds", dependencies: ["CXML"], swiftSettings: rules),
         .target(name: "Fetching", dependencies: ["CCurl"], swiftSettings: rules),
+        .target(name: "IIIF", dependencies: ["Imaging"], swiftSettings: rules),
         .target(name: "SamplePhotos", dependencies: ["Imaging"], swiftSettings: rules),
 
         // What is remembered, what can be done, and who asks.
@@ -89,7 +90,8 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "CWebAssets", "CZlib", "Catalog", "Editorial", "Gazetteer", "Imaging", "Localization", "PhotoLibrary",
+                "CWebAssets", "CZlib", "Catalog", "Editorial", "Gazetteer", "IIIF", "Imaging", "Localization",
+                "PhotoLibrary",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -144,6 +146,7 @@ let package = Package(
         .testTarget(
             name: "FetchingTests", dependencies: ["Fetching", "TestServer", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "GazetteerTests", dependencies: ["Gazetteer", "TestSupport"], swiftSettings: rules),
+        .testTarget(name: "IIIFTests", dependencies: ["IIIF", "Imaging", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "ImagingTests", dependencies: ["Containers", "Imaging", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: rules),
