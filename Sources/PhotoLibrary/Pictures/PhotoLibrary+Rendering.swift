@@ -19,14 +19,15 @@ extension PhotoLibrary {
         rendering.notesRows = index == nil
         return try await pictures.make(
             source, header: try ImageHeader.read(from: source), rendering: rendering,
-            PictureEncoding(quality: key.quality, tones: key.tones, format: key.format), by: index)
+            PictureEncoding(quality: key.quality, tones: key.tones, format: key.format),
+            hasPlaceholder: key.isPlain && key.isWhole(photo), by: index)
     }
 
     /// Keeps what was found out about a photo's content while a rendition was made of it. It can be found out again, so nothing is
     /// said where it can't be kept.
     func keepFindings(_ picture: EncodedPicture, of photo: PhotoRecord, _ key: RenditionKey) {
         if let rows = picture.rows { try? catalog.keep(rowIndex: rows.stored, of: key.content) }
-        if let placeholder = picture.placeholder, key.isPlain, key.isWhole(photo) {
+        if let placeholder = picture.placeholder {
             try? catalog.keep(placeholder: placeholder.stored, of: key.content)
         }
     }
