@@ -10,6 +10,8 @@ public struct ImageHeader: Hashable, Sendable {
     public let size: PixelSize
     /// Whether some pixels may be transparent.
     public let hasAlpha: Bool
+    /// Whether a part can be decoded without all that is before it, once it is noted where the rows begin: a JPEG of one scan.
+    public let mayBeginInside: Bool
     /// An upper bound in bytes for the memory that rendering takes besides the result, so that callers can ration it.
     public let decodeMemory: Int
     /// The same where ``Rendering/heldMemory`` is 0.
@@ -43,12 +45,14 @@ public struct ImageHeader: Hashable, Sendable {
             size, side: ImageLimits.maximumJPEGSide, pixels: ImageLimits.maximumJPEGPixels)
         let coefficients = min(decoder.header.coefficient_bytes, UInt64(ImageLimits.maximumDecodeMemory))
         let isInScans = coefficients > 0
+        mayBeginInside = !isInScans
         streamedMemory = Self.rowMemory(size.width) + (isInScans ? Self.scansMemory : 0)
         decodeMemory = Int(coefficients) + streamedMemory
     }
 
     init(_ decoder: borrowing PNGDecoder) throws(ImagingError) {
         format = .png
+        mayBeginInside = false
         size = decoder.size
         hasAlpha = decoder.channels == 4
         try ImageLimits.check(size, side: ImageLimits.maximumPNGSide)
@@ -61,6 +65,7 @@ public struct ImageHeader: Hashable, Sendable {
 
     init(_ picture: WebPPicture) {
         format = .webp
+        mayBeginInside = false
         size = picture.size
         hasAlpha = picture.file.hasAlpha
         let pixels = min(size.width * size.height * picture.channels, ImageLimits.maximumDecodeMemory)
@@ -70,6 +75,7 @@ public struct ImageHeader: Hashable, Sendable {
 
     init(_ picture: HEIFPicture) {
         format = picture.format
+        mayBeginInside = false
         // Properties of the picture turn it: what is left is upright.
         size = picture.aperture.size.upright(picture.aperture.orientation)
         hasAlpha = picture.alpha != nil

@@ -38,12 +38,15 @@ struct StoredRendering {
     let size: PixelSize
     let orientation: Orientation
     let light: ResamplingLight
+    /// ``Rendering/mayHalveByTransform``
+    let mayHalveByTransform: Bool
 
     /// - Throws: ``ImagingError/tooLarge(_:)`` where the result would have more pixels than a picture may.
     init(_ rendering: Rendering, of stored: PixelSize) throws(ImagingError) {
         try ImageLimits.check(rendering.size, side: ImageLimits.maximumPNGSide)
-        orientation = rendering.orientation
+        orientation = rendering.orientation.turned(rendering.turn)
         light = rendering.light
+        mayHalveByTransform = rendering.mayHalveByTransform
         size = rendering.size.upright(orientation)
         let wanted = orientation.stored(rendering.region, in: stored)
         let x = Self.clip(wanted.x, wanted.width, to: stored.width)
@@ -53,6 +56,12 @@ struct StoredRendering {
 
     /// Stored pixels to a pixel of the result, along the axis that has fewer.
     var ratio: Double { min(region.width / Double(size.width), region.height / Double(size.height)) }
+
+    /// Whether each pixel of the result shows two columns and two rows of the picture.
+    var isHalf: Bool {
+        region.width == Double(2 * size.width) && region.height == Double(2 * size.height)
+            && [region.x / 2, region.y / 2].allSatisfy { $0 == $0.rounded() }
+    }
 
     /// The part that the samples of subsampled colours show: two columns and rows of the result each, from the side on that
     /// is the upright picture's first. At the other side they may reach beyond it.

@@ -1,11 +1,11 @@
 /// A picture that was made: upright, in sRGB.
 public struct RenderedImage: Sendable {
-    private enum Samples {
+    enum Samples {
         case packed(PixelBuffer)
         case planar(PlanarPixels)
     }
 
-    private let samples: Samples
+    let samples: Samples
     /// Set when the file was cut short or damaged and the picture was made as far as it goes: what the library said.
     public let truncation: String?
 
@@ -29,6 +29,14 @@ public struct RenderedImage: Sendable {
         switch samples {
         case .packed(let pixels): pixels.size
         case .planar(let planes): planes.size
+        }
+    }
+
+    /// The memory that the pixels take.
+    public var bytes: Int {
+        switch samples {
+        case .packed(let pixels): pixels.bytes.count
+        case .planar(let planes): planes.luma.count + planes.blue.count + planes.red.count
         }
     }
 

@@ -12,6 +12,7 @@ public struct PhotoLibrary: Sendable {
     let renditions: RenditionStore
     let originals: OriginalStore
     let pictures = PictureMaker()
+    let bands = BandShelf()
 
     /// Opens the library for reading; nil where there is none yet. Makes nothing.
     ///

@@ -41,9 +41,11 @@ public struct ImageRequest: Hashable, Sendable {
     /// - Throws: for a part outside of it, and for a size that isn't allowed.
     public func settled(for image: PixelSize, _ rules: ImageServiceRules) throws(ImageRequestError) -> SettledImage {
         let part = try region.region(of: image)
+        let scaled = try size.size(of: part.size, rules, version)
         return SettledImage(
-            region: part, size: try size.size(of: part.size, rules, version), turn: rotation.turn,
-            quality: quality, format: format, isWhole: part.size == image,
+            region: part, size: scaled, turn: rotation.turn,
+            quality: quality, format: format, isTile: ImageServiceTiles.contain(part, image: image, at: scaled),
+            isWhole: part.size == image,
             pieces: CanonicalPieces(
                 size: try canonicalSize(part.size, rules), rotation: rotation.canonical,
                 quality: quality.canonical.rawValue, format: format == .jpeg ? "jpg" : "png"))
@@ -73,6 +75,8 @@ public struct SettledImage: Hashable, Sendable {
     public let turn: Orientation
     public let quality: ImageQuality
     public let format: ImageFormat
+    /// Whether it is one of the tiles that `info.json` lists.
+    public let isTile: Bool
     fileprivate let isWhole: Bool
     fileprivate let pieces: CanonicalPieces
 

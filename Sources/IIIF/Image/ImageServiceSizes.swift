@@ -1,3 +1,5 @@
+internal import Imaging
+
 /// A size of the whole image that is quick to get: Image API 3.0, section 5.3.
 public struct ImageServiceSize: Encodable, Hashable, Sendable {
     public let width, height: Int
@@ -13,4 +15,17 @@ public struct ImageServiceTiles: Encodable, Hashable, Sendable {
     public let width, height: Int
     /// How many pixels of the image make one of a tile, along each axis.
     public let scaleFactors: [Int]
+
+    /// Whether a part at a size is one of the tiles, as the standard computes them (Implementation Notes 3.0, section 3).
+    static func contain(_ part: ImageRegion, image: PixelSize, at size: PixelSize) -> Bool {
+        scales.contains { scale in
+            isPiece(part.x, part.size.width, of: image.width, scale, at: size.width)
+                && isPiece(part.y, part.size.height, of: image.height, scale, at: size.height)
+        }
+    }
+
+    private static func isPiece(_ start: Int, _ length: Int, of image: Int, _ scale: Int, at size: Int) -> Bool {
+        let step = side * scale
+        return start % step == 0 && length == min(step, image - start) && size == (length + scale - 1) / scale
+    }
 }

@@ -29,7 +29,7 @@ extension Rendering {
     public func turned(_ turn: Orientation, of image: PixelSize) -> Rendering {
         if turn == .topLeft { return self }
         var rendering = self
-        rendering.orientation = orientation.turned(turn)
+        rendering.turn = turn
         rendering.region = turn.inverse.stored(region, in: image.upright(turn))
         rendering.size = size.upright(turn)
         return rendering

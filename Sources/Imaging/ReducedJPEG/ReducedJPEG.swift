@@ -42,7 +42,8 @@ package enum ReducedJPEG {
     /// The smallest N of N/8 that leaves the filter a ratio of at least 1.5 along both axes, or 1.3 where it is a half, whose
     /// frequencies are cut off more sharply; else 8.
     static func side(_ stored: StoredRendering) -> Int {
-        [(1, 1.5), (2, 1.5), (4, 1.3)].first { stored.ratio * Double($0.0) / 8 >= $0.1 }?.0 ?? 8
+        if stored.mayHalveByTransform, stored.isHalf { return 4 }
+        return [(1, 1.5), (2, 1.5), (4, 1.3)].first { stored.ratio * Double($0.0) / 8 >= $0.1 }?.0 ?? 8
     }
 
     private static func render<R: Reduction>(

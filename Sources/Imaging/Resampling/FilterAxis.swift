@@ -17,6 +17,8 @@ struct FilterAxis {
     let taps: [Int]
     /// For each sample of the result its weights, which sum to 1, at multiples of ``stride``; the rest is 0.
     let weights: [Float]
+    /// Whether each sample of the result is one of the source, in order.
+    let isIdentity: Bool
     /// Weights kept for each sample of the result: the most taps, rounded up to four.
     let stride: Int
 
@@ -48,6 +50,7 @@ struct FilterAxis {
             filter.weigh(range, center: filter.center(index), into: &weights, at: index * stride)
         }
         self.shrink = shrink
+        isIdentity = shrink == 1 && filter.isIdentity && start >= 0 && Int(start) + count <= length
         self.stride = stride
         self.weights = weights
         needed = from * shrink..<min(to * shrink, length)

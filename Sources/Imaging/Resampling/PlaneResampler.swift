@@ -11,6 +11,8 @@ struct PlaneResampler {
     private var ring: [UInt8]
     private let rowLength: Int
     private let ringRows: Int
+    /// Whether rows are taken as they are.
+    private let isIdentity: Bool
     private var sums: [Float]
     private var finished = 0
     /// The finished rows.
@@ -24,6 +26,7 @@ struct PlaneResampler {
         self.rows = rows
         rowLength = (columns.needed.count + 15) / 16 * 16
         ringRows = rows.taps.max() ?? 1
+        isIdentity = columns.isIdentity && rows.isIdentity
         ring = [UInt8](repeating: 0, count: rowLength * ringRows)
         sums = [Float](repeating: 0, count: rowLength + columns.stride)
         result = [UInt8](repeating: 0, count: columns.count * rows.count)
@@ -40,6 +43,10 @@ struct PlaneResampler {
     mutating func push(_ samples: UnsafePointer<UInt8>, firstColumn: Int, row: Int) {
         guard rows.needed.contains(row) else { return }
         let number = row - rows.needed.lowerBound
+        if isIdentity {
+            unsafe copy(samples + (columns.needed.lowerBound - firstColumn), to: number)
+            return
+        }
         let slot = number % ringRows * rowLength
         unsafe ring.withUnsafeMutableBufferPointer { ring in
             _ = unsafe memcpy(
@@ -47,6 +54,13 @@ struct PlaneResampler {
                 columns.needed.count)
         }
         while finished < rows.count, rows.first[finished] + rows.taps[finished] <= number + 1 { finish() }
+    }
+
+    private mutating func copy(_ samples: UnsafePointer<UInt8>, to row: Int) {
+        unsafe result.withUnsafeMutableBufferPointer { result in
+            _ = unsafe memcpy(
+                result.baseAddress.unsafelyUnwrapped + row * columns.count, samples, columns.count)
+        }
     }
 
     private mutating func finish() {

@@ -36,8 +36,11 @@ struct OpenFile: ~Copyable {
     }
 
     /// Whether the file is still as it was when it was opened.
-    var isUnchanged: Bool {
-        (try? Self.regularStatus(descriptor, path: path).fingerprint) == status.fingerprint
+    var isUnchanged: Bool { Self.isUnchanged(descriptor, since: status) }
+
+    /// The same for those who can't hold the file itself, but see to it that it stays open.
+    static func isUnchanged(_ descriptor: Int32, since status: FileStatus) -> Bool {
+        (try? regularStatus(descriptor, path: "").fingerprint) == status.fingerprint
     }
 
     /// Up to `count` bytes from the beginning.

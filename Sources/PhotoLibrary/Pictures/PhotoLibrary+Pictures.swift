@@ -102,9 +102,14 @@ extension PhotoLibrary {
     private func makePicture(of photo: PhotoRecord, _ key: RenditionKey) async throws -> RenditionStore.File {
         guard let path = originals.path(of: photo) ?? photo.path else { throw PictureError.missing }
         let original = try OpenFile(path)
-        let picture = try await decode(original, of: photo, key)
-        let isKnown = photo.source != nil || photo.fingerprint?.matches(original.status.fingerprint) == true
-        guard isKnown, original.isUnchanged else { throw PictureError.changing }
+        guard isKnown(original, photo) else { throw PictureError.changing }
+        let picture: EncodedPicture
+        if let tile = try await tile(original, of: photo, key) {
+            picture = tile
+        } else {
+            picture = try await decode(original, of: photo, key)
+        }
+        guard original.isUnchanged else { throw PictureError.changing }
         keepFindings(picture, of: photo, key)
         do {
             return try renditions.write(picture, key: key)

@@ -7,10 +7,7 @@ extension PhotoLibrary {
         _ original: borrowing OpenFile, of photo: PhotoRecord, _ key: RenditionKey
     ) async throws -> EncodedPicture {
         let source = ImageSource.file(descriptor: original.descriptor)
-        let image = PixelSize(width: photo.width ?? 0, height: photo.height ?? 0)
-        let orientation = Orientation(rawValue: photo.orientation) ?? .topLeft
-        var rendering = Rendering(region: key.region, size: key.size, orientation: orientation)
-            .turned(key.turn, of: image)
+        var rendering = rendering(of: photo, key)
         let mayHaveIndex = photo.type == ImageFormat.jpeg.mediaType
         let stored = try withCatalog { catalog throws(CatalogError) in
             mayHaveIndex ? try catalog.rowIndex(of: key.content) : nil
@@ -18,9 +15,48 @@ extension PhotoLibrary {
         let index = stored.flatMap { RowIndex(stored: $0) }
         rendering.notesRows = index == nil
         return try await pictures.make(
-            source, header: try ImageHeader.read(from: source), rendering: rendering,
-            PictureEncoding(quality: key.quality, tones: key.tones, format: key.format),
+            source, header: try ImageHeader.read(from: source), rendering: rendering, key.encoding,
             hasPlaceholder: key.isPlain && key.isWhole(photo), by: index)
+    }
+
+    /// Makes a tile from the band that it is in, if its photo can't be decoded from inside.
+    ///
+    /// - Returns: nil where it is to be made alone.
+    func tile(_ original: borrowing OpenFile, of photo: PhotoRecord, _ key: RenditionKey) async throws
+        -> EncodedPicture?
+    {
+        let image = PixelSize(width: photo.width ?? 0, height: photo.height ?? 0)
+        guard let band = TileBand(key, image: image) else { return nil }
+        let source = ImageSource.file(descriptor: original.descriptor)
+        let header = try ImageHeader.read(from: source)
+        guard !header.mayBeginInside else { return nil }
+        var whole = key
+        (whole.region, whole.size) = (band.region, band.size)
+        let rendering = rendering(of: photo, whole)
+        let (descriptor, status) = (original.descriptor, original.status)
+        let decoded = try await bands.band(band.name) {
+            let decoded = try await pictures.decode(
+                source, header: header, rendering: rendering, isForPNG: key.format == .png)
+            // What is decoded of another content must not be kept under this one's name.
+            guard OpenFile.isUnchanged(descriptor, since: status) else { throw PictureError.changing }
+            return decoded
+        }
+        return try PictureMaker.encode(decoded.part(x: band.x, y: band.y, size: key.size), key.encoding)
+    }
+
+    /// Whether the file is the one that the catalogue knows.
+    func isKnown(_ original: borrowing OpenFile, _ photo: PhotoRecord) -> Bool {
+        let matches = photo.source != nil || photo.fingerprint?.matches(original.status.fingerprint) == true
+        return matches && original.isUnchanged
+    }
+
+    private func rendering(of photo: PhotoRecord, _ key: RenditionKey) -> Rendering {
+        let image = PixelSize(width: photo.width ?? 0, height: photo.height ?? 0)
+        let orientation = Orientation(rawValue: photo.orientation) ?? .topLeft
+        var rendering = Rendering(region: key.region, size: key.size, orientation: orientation)
+            .turned(key.turn, of: image)
+        rendering.mayHalveByTransform = key.isTile
+        return rendering
     }
 
     /// Keeps what was found out about a photo's content while a rendition was made of it. It can be found out again, so nothing is
@@ -34,6 +70,8 @@ extension PhotoLibrary {
 }
 
 extension RenditionKey {
+    fileprivate var encoding: PictureEncoding { PictureEncoding(quality: quality, tones: tones, format: format) }
+
     /// Whether the picture shows the whole photo.
     fileprivate func isWhole(_ photo: PhotoRecord) -> Bool {
         region == Rect(x: 0, y: 0, width: Double(photo.width ?? 0), height: Double(photo.height ?? 0))

@@ -11,9 +11,13 @@ public struct PicturePart: Sendable, Hashable {
     public var tones: PictureTones
     /// JPEG or PNG.
     public var format: ImageFormat
+    /// Whether it is one of the tiles that a viewer puts together.
+    public var isTile: Bool
 
-    public init(region: Rect, size: PixelSize, turn: Orientation, tones: PictureTones, format: ImageFormat) {
+    public init(
+        region: Rect, size: PixelSize, turn: Orientation, tones: PictureTones, format: ImageFormat, isTile: Bool
+    ) {
         (self.region, self.size, self.turn) = (region, size, turn)
-        (self.tones, self.format) = (tones, format)
+        (self.tones, self.format, self.isTile) = (tones, format, isTile)
     }
 }

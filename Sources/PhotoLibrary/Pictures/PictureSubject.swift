@@ -66,8 +66,9 @@ extension PictureSubject {
                 quality: PictureMaker.viewportQuality)
         case .part(let part):
             return RenditionKey(
-                content: content, region: part.region, size: part.size, quality: PictureMaker.viewportQuality,
-                turn: part.turn, tones: part.tones, format: part.format)
+                content: content, region: part.region, size: part.size,
+                quality: part.isTile ? PictureMaker.tileQuality : PictureMaker.partQuality,
+                turn: part.turn, tones: part.tones, isTile: part.isTile, format: part.format)
         case .original: return nil
         }
     }

@@ -29,6 +29,11 @@ struct PictureMaker: Sendable {
     static let thumbnailQuality = 80
     /// JPEG quality of viewport renditions.
     static let viewportQuality = 85
+    /// JPEG quality of tiles, of which many are seen for a moment.
+    static let tileQuality = 90
+    /// JPEG quality of any other part that a program asks for: a photograph with much grain still has a structural similarity of 0.98
+    /// with its pixels.
+    static let partQuality = 95
     /// Long side of the thumbnails that an import makes.
     static let thumbnailSize = 256
 
@@ -51,12 +56,29 @@ struct PictureMaker: Sendable {
         rendering.decoder = decoder
         rendering.subsamplesChroma = encoding.format != .png
         rendering.notesRows = rendering.notesRows && header.size.width * header.size.height >= RowIndex.leastPixels
-        let rendered = try await render(source, header, rendering, index).inTones(encoding.tones)
-        let format = encoding.format ?? (rendered.hasAlpha ? .png : .jpeg)
+        let rendered = try await render(source, header, rendering, index)
+        var picture = try Self.encode(rendered, encoding)
+        picture.placeholder = hasPlaceholder ? Placeholder(rendered) : nil
+        picture.rows = rendered.rows
+        return picture
+    }
+
+    /// Decodes a band of tiles.
+    func decode(
+        _ source: ImageSource, header: ImageHeader, rendering: Rendering, isForPNG: Bool
+    ) async throws -> RenderedImage {
+        var rendering = rendering
+        rendering.decoder = decoder
+        rendering.subsamplesChroma = !isForPNG
+        return try await render(source, header, rendering, nil)
+    }
+
+    static func encode(_ image: RenderedImage, _ encoding: PictureEncoding) throws -> EncodedPicture {
+        let image = image.inTones(encoding.tones)
+        let format = encoding.format ?? (image.hasAlpha ? .png : .jpeg)
         return EncodedPicture(
-            bytes: try format == .png ? rendered.pixels.png() : rendered.jpeg(quality: encoding.quality),
-            format: format, size: rendered.size, truncation: rendered.truncation,
-            placeholder: hasPlaceholder ? Placeholder(rendered) : nil, rows: rendered.rows)
+            bytes: try format == .png ? image.pixels.png() : image.jpeg(quality: encoding.quality), format: format,
+            size: image.size, truncation: image.truncation)
     }
 
     /// What a large result takes; a few of the usual size are in the budget's margin.

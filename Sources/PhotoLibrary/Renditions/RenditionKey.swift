@@ -18,6 +18,8 @@ struct RenditionKey: Hashable {
     /// How the picture is turned after it was made upright and scaled.
     var turn = Orientation.topLeft
     var tones = PictureTones.all
+    /// Whether it is one of the tiles that the photo is cut into, which are made in less time.
+    var isTile = false
     /// JPEG or PNG; nil for what the original's alpha channel asks for.
     var format: ImageFormat?
 
@@ -31,6 +33,7 @@ struct RenditionKey: Hashable {
             \(size.width) \(size.height) \(quality)
             """
         if !isPlain { text += " \(turn.rawValue) \(tones.rawValue)" }
+        if isTile { text += " tile" }
         if let format { text += " \(format.rawValue)" }
         return Hexadecimal.text(SHA256.hash(data: Array(text.utf8)).prefix(20))
     }

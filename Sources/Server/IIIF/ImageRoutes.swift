@@ -108,6 +108,7 @@ extension PicturePart {
             case .bitonal: .bitonal
             }
         self.init(
-            region: image.region.rect, size: image.size, turn: image.turn, tones: tones, format: image.format)
+            region: image.region.rect, size: image.size, turn: image.turn, tones: tones, format: image.format,
+            isTile: image.isTile)
     }
 }

@@ -1,10 +1,9 @@
-import Imaging
-import TestSupport
+public import Imaging
 
 /// Pictures whose every pixel is known.
-enum Synthetic {
+public enum Synthetic {
     /// A picture whose sample (x, y, channel) is what `value` says.
-    static func picture(
+    public static func picture(
         _ width: Int, _ height: Int, channels: Int, _ value: (Int, Int, Int) -> Int
     ) -> PixelBuffer {
         var bytes: [UInt8] = []
@@ -18,7 +17,7 @@ enum Synthetic {
     }
 
     /// A scene of soft shapes, edges and grain, which compresses like a photograph.
-    static func scene(_ width: Int, _ height: Int, channels: Int = 3, seed: UInt64 = 1) -> PixelBuffer {
+    public static func scene(_ width: Int, _ height: Int, channels: Int = 3, seed: UInt64 = 1) -> PixelBuffer {
         var random = SeededGenerator(seed: seed)
         return picture(width, height, channels: channels) { x, y, channel in
             let slope = 40 + 150 * (x + (channel + 1) * y) / (width + 3 * height)
@@ -28,7 +27,7 @@ enum Synthetic {
     }
 
     /// A scene without grain or edges, of which coders with coarser colours lose little.
-    static func smooth(_ width: Int, _ height: Int, channels: Int = 3, seed: Int = 1) -> PixelBuffer {
+    public static func smooth(_ width: Int, _ height: Int, channels: Int = 3, seed: Int = 1) -> PixelBuffer {
         picture(width, height, channels: channels) { x, y, channel in
             channel == 3
                 ? 100 + (x + y) % 150 : 60 + seed + (x * (2 + channel) + y * (3 - channel)) * 40 / (width + height)
@@ -36,14 +35,14 @@ enum Synthetic {
     }
 
     /// The mean of the absolute differences of two pictures' samples.
-    static func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Double {
+    public static func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Double {
         guard a.size == b.size, a.channels == b.channels else { return .infinity }
         let sum = zip(a.bytes, b.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
         return Double(sum) / Double(a.bytes.count)
     }
 
     /// A JPEG with a profile put in after SOI, in pieces of at most 20,000 bytes (ICC.1:2010, B.4).
-    static func withProfile(_ jpeg: [UInt8], _ profile: [UInt8]) -> [UInt8] {
+    public static func withProfile(_ jpeg: [UInt8], _ profile: [UInt8]) -> [UInt8] {
         let pieces = stride(from: 0, to: profile.count, by: 20_000).map {
             profile[$0..<min($0 + 20_000, profile.count)]
         }
@@ -54,14 +53,5 @@ enum Synthetic {
             segments += [UInt8(index + 1), UInt8(pieces.count)] + piece
         }
         return Array(jpeg[..<2]) + segments + Array(jpeg[2...])
-    }
-}
-
-extension ImageSource {
-    /// The whole picture at `size`, or as it is.
-    func whole(_ size: PixelSize? = nil, _ orientation: Orientation = .topLeft) throws -> RenderedImage {
-        let upright = try ImageHeader.read(from: self).size.upright(orientation)
-        return try render(
-            Rendering(region: Rect(upright), size: size ?? upright, orientation: orientation, decoder: .tested))
     }
 }

@@ -1,0 +1,37 @@
+extension RenderedImage {
+    /// A part of the picture as one of its own.
+    ///
+    /// - Parameters:
+    ///   - x: from the left, an even number.
+    ///   - y: from the top, an even number.
+    ///   - size: of the part, which lies within the picture.
+    public func part(x: Int, y: Int, size: PixelSize) -> RenderedImage {
+        switch samples {
+        case .packed(let pixels):
+            return RenderedImage(pixels: pixels.part(x: x, y: y, size: size), truncation: truncation)
+        case .planar(let planes):
+            let whole = PlanarPixels.chromaSize(planes.size)
+            let half = PlanarPixels.chromaSize(size)
+            func part(_ samples: [UInt8], _ x: Int, _ y: Int, _ whole: PixelSize, _ size: PixelSize) -> [UInt8] {
+                PixelBuffer(size: whole, channels: 1, bytes: samples).part(x: x, y: y, size: size).bytes
+            }
+            let cut = PlanarPixels(
+                size: size, luma: part(planes.luma, x, y, planes.size, size),
+                blue: part(planes.blue, x / 2, y / 2, whole, half), red: part(planes.red, x / 2, y / 2, whole, half))
+            return RenderedImage(planes: cut, truncation: truncation, rows: nil)
+        }
+    }
+}
+
+extension PixelBuffer {
+    /// The pixels of a part, which lies within these.
+    func part(x: Int, y: Int, size part: PixelSize) -> PixelBuffer {
+        var result: [UInt8] = []
+        result.reserveCapacity(part.width * part.height * channels)
+        for row in y..<y + part.height {
+            let start = (row * size.width + x) * channels
+            result += bytes[start..<start + part.width * channels]
+        }
+        return PixelBuffer(size: part, channels: channels, bytes: result)
+    }
+}
