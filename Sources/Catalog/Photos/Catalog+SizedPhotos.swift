@@ -1,0 +1,109 @@
+internal import GRDB
+
+/// A photo whose size is known.
+public struct SizedPhoto: Sendable, Equatable {
+    public var id: String
+    /// Upright width in pixels.
+    public var width: Int
+    /// Upright height in pixels.
+    public var height: Int
+}
+
+/// Photos of a place that follow one another, the newest first, undated last.
+public struct PhotoRange: Sendable {
+    /// Where it begins; nil for the first photo of the place.
+    public var cursor: PhotoCursor?
+    /// Its first photo.
+    public var first: SizedPhoto
+    /// When the newest was taken, in milliseconds since 1970; nil where nobody knows of any.
+    public var newest: Int64?
+    /// When the oldest was taken of which that is known.
+    public var oldest: Int64?
+}
+
+extension PhotoRecord {
+    /// Whether a row of `photo` that isn't missing is a photograph whose size is known.
+    static let isSizedSQL = """
+        photo.width IS NOT NULL AND photo.height IS NOT NULL
+        AND NOT (photo.state = 'failed' AND photo.folderRow IS NOT NULL)
+        """
+}
+
+extension Catalog {
+    /// A part of the photos of a place whose size is known: neither the missing nor files that can't be read. Costs the length of the
+    /// part, and that of the photos between whose size nobody knows.
+    public func sizedPhotos(at place: Int64, limit: Int, after cursor: PhotoCursor?) throws(CatalogError) -> PhotoPage {
+        try read { db in
+            // One more than asked for tells whether there is a next part.
+            var photos = try PhotoQuery(place: place, isSized: true).byTaken(db, limit: limit + 1, after: cursor)
+            guard photos.count > limit else { return PhotoPage(photos: photos, next: nil) }
+            photos.removeLast()
+            return PhotoPage(
+                photos: photos, next: photos.last.map { PhotoCursor($0, order: .taken, before: cursor, count: limit) })
+        }
+    }
+
+    /// The parts of `length` photos that those of a place are divided into whose size is known. Some 0.1 s for 100,000.
+    public func sizedPhotoRanges(at place: Int64, length: Int) throws(CatalogError) -> [PhotoRange] {
+        try read { db in
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT takenAt, width, height, id, name FROM photo
+                    WHERE placeRow = ? AND state <> 'missing' AND \(PhotoRecord.isSizedSQL)
+                    ORDER BY takenAt DESC, name, id
+                    """, arguments: [place])
+            var ranges: [PhotoRange] = []
+            var next: PhotoCursor?
+            var count = 0
+            while let row = try rows.next() {
+                let takenAt: Int64? = row[0]
+                if count % length == 0 {
+                    let first = SizedPhoto(id: row[3], width: row[1], height: row[2])
+                    ranges.append(PhotoRange(cursor: next, first: first, newest: takenAt))
+                }
+                if let takenAt { ranges[ranges.count - 1].oldest = takenAt }
+                count += 1
+                if count % length == 0 { next = PhotoCursor(afterTaken: takenAt, name: row[4], id: row[3]) }
+            }
+            return ranges
+        }
+    }
+
+    /// The places of these ids that have a photo whose size is known, with the newest such photo, in the order of the ids. One look-up
+    /// each, and further ones for photos whose size nobody knows.
+    public func sizedPlaces(_ ids: [String]) throws(CatalogError) -> [(place: PlaceRecord, cover: SizedPhoto)] {
+        try read { db in
+            let statement = try db.cachedStatement(sql: Self.sizedPlace)
+            return try ids.compactMap { try Self.sizedPlace(statement, id: $0) }
+        }
+    }
+
+    /// The first of these places that has a photo whose size is known, with the newest such photo.
+    public func firstSizedPlace(_ ids: [String]) throws(CatalogError) -> (place: PlaceRecord, cover: SizedPhoto)? {
+        try read { db in
+            let statement = try db.cachedStatement(sql: Self.sizedPlace)
+            for id in ids {
+                if let found = try Self.sizedPlace(statement, id: id) { return found }
+            }
+            return nil
+        }
+    }
+
+    private static let sizedPlace = """
+        SELECT \(PlaceRecord.columns), photo.id, photo.width, photo.height
+        FROM place JOIN photo ON photo.row = (
+          SELECT photo.row FROM photo
+          WHERE photo.placeRow = place.row AND photo.state <> 'missing' AND \(PhotoRecord.isSizedSQL)
+          ORDER BY photo.takenAt DESC, photo.name, photo.id LIMIT 1)
+        WHERE place.id = ?
+        """
+
+    private static func sizedPlace(
+        _ statement: Statement, id: String
+    ) throws -> (place: PlaceRecord, cover: SizedPhoto)? {
+        try Row.fetchOne(statement, arguments: [id]).map { row in
+            (PlaceRecord(row), SizedPhoto(id: row[10], width: row[11], height: row[12]))
+        }
+    }
+}
