@@ -206,7 +206,7 @@ import Testing
     @Test func aPlaceWithManyPhotosIsACollectionOfManifests() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
-        let all = (0..<1203).map { ServedLibrary.published($0 + 10) }
+        let all = (0..<1203).map { ServedLibrary.published($0 + 10, isDated: $0 < 1100) }
         try await world.subscribe(to: all)
         let country = try await world.get("/iiif/country/SE/collection.json").json
         let place = try await follow(world, try items(country)[0])

@@ -7,10 +7,11 @@ extension ServedLibrary {
     /// A photo as a catalogue publishes it, at Falun unless told, with a size.
     static func published(
         _ number: Int, title: String = "Gruvan", place: String? = "se-falun-2715459", size: Int? = 3000,
-        _ more: [String: Any] = [:]
+        isDated: Bool = true, _ more: [String: Any] = [:]
     ) -> [String: Any] {
         let day = Date(timeIntervalSince1970: 1_300_000_000 - 86_400 * Double(number))
-        var facts: [String: Any] = ["title": title, "taken": ISO8601DateFormatter().string(from: day)]
+        var facts: [String: Any] = ["title": title]
+        if isDated { facts["taken"] = ISO8601DateFormatter().string(from: day) }
         if let place { facts["place"] = place }
         if let size { (facts["width"], facts["height"]) = (size, size * 2 / 3) }
         for key in ["license", "link", "latitude", "longitude"] { facts[key] = more[key] }

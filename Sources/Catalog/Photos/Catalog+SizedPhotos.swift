@@ -46,28 +46,51 @@ extension Catalog {
     /// The parts of `length` photos that those of a place are divided into whose size is known. Some 0.1 s for 100,000.
     public func sizedPhotoRanges(at place: Int64, length: Int) throws(CatalogError) -> [PhotoRange] {
         try read { db in
-            let rows = try Row.fetchCursor(
-                db,
-                sql: """
-                    SELECT takenAt, width, height, id, name FROM photo
-                    WHERE placeRow = ? AND state <> 'missing' AND \(PhotoRecord.isSizedSQL)
-                    ORDER BY takenAt DESC, name, id
-                    """, arguments: [place])
+            let find = try db.cachedStatement(
+                sql: "SELECT takenAt, name, id, width, height FROM photo WHERE row = ?")
             var ranges: [PhotoRange] = []
             var next: PhotoCursor?
-            var count = 0
-            while let row = try rows.next() {
-                let takenAt: Int64? = row[0]
-                if count % length == 0 {
-                    let first = SizedPhoto(id: row[3], width: row[1], height: row[2])
-                    ranges.append(PhotoRange(cursor: next, first: first, newest: takenAt))
-                }
-                if let takenAt { ranges[ranges.count - 1].oldest = takenAt }
-                count += 1
-                if count % length == 0 { next = PhotoCursor(afterTaken: takenAt, name: row[4], id: row[3]) }
+            for ends in try Self.ends(db, place: place, length: length) {
+                guard let first = try Row.fetchOne(find, arguments: [ends.first]),
+                    let last = try Row.fetchOne(find, arguments: [ends.last])
+                else { continue }
+                let cover = SizedPhoto(id: first[2], width: first[3], height: first[4])
+                var range = PhotoRange(cursor: next, first: cover, newest: first[0], oldest: last[0])
+                // The undated are last: before them is the oldest of all.
+                if range.newest != nil, range.oldest == nil { range.oldest = try Self.oldest(db, place: place) }
+                ranges.append(range)
+                next = PhotoCursor(afterTaken: last[0], name: last[1], id: last[2])
             }
             return ranges
         }
+    }
+
+    /// The row numbers of the first and last photo of each part: all else of a hundred thousand rows would be read in vain.
+    private static func ends(_ db: Database, place: Int64, length: Int) throws -> [(first: Int64, last: Int64)] {
+        let rows = try Int64.fetchCursor(
+            db,
+            sql: """
+                SELECT photo.row FROM photo WHERE placeRow = ? AND state <> 'missing' AND \(PhotoRecord.isSizedSQL)
+                ORDER BY takenAt DESC, name, id
+                """, arguments: [place])
+        var ends: [(first: Int64, last: Int64)] = []
+        var count = 0
+        while let row = try rows.next() {
+            if count == 0 { ends.append((row, row)) }
+            ends[ends.count - 1].last = row
+            count = count + 1 == length ? 0 : count + 1
+        }
+        return ends
+    }
+
+    private static func oldest(_ db: Database, place: Int64) throws -> Int64? {
+        try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT takenAt FROM photo
+                WHERE placeRow = ? AND state <> 'missing' AND takenAt IS NOT NULL AND \(PhotoRecord.isSizedSQL)
+                ORDER BY takenAt LIMIT 1
+                """, arguments: [place])
     }
 
     /// The places of these ids that have a photo whose size is known, with the newest such photo, in the order of the ids. One look-up
