@@ -30,7 +30,7 @@ WEB_FILE("assets/page.js") /* c5c668b76faf4552 */
 WEB_FILE("assets/photo-details.js") /* a3de97ee61efcc64 */
 WEB_FILE("assets/photo.css") /* 7314dd23964f88b0 */
 WEB_FILE("assets/photo.js") /* 16e3c7d2a2704681 */
-WEB_FILE("assets/pictures.js") /* 538840314b3394c6 */
+WEB_FILE("assets/pictures.js") /* 0ca5ec9d3e4c43e1 */
 WEB_FILE("assets/place.css") /* 7907c4fcd5bd3618 */
 WEB_FILE("assets/place.js") /* 560650bf4672c994 */
 WEB_FILE("assets/places.css") /* 4a1c73d40a64a1a7 */
@@ -52,12 +52,12 @@ WEB_FILE("assets/status.js") /* f2f4b60e6dcf4f82 */
 WEB_FILE("assets/story.css") /* 2abdf81707cc663e */
 WEB_FILE("assets/swiping.js") /* aba2e7dc326c582d */
 WEB_FILE("assets/text.css") /* 66be387cae697226 */
-WEB_FILE("assets/tiles.js") /* c63758fa65bdcdc6 */
+WEB_FILE("assets/tiles.js") /* bff5a203d113c3ed */
 WEB_FILE("assets/viewer.js") /* b9cbcec8c24de51a */
 WEB_FILE("assets/words.js") /* 598f885f8bc13ca9 */
 WEB_FILE("assets/worker.js") /* cc1f896f6c15d7d8 */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
-WEB_FILE("openapi.json") /* 211c390c9986b44b */
+WEB_FILE("openapi.json") /* cea82935d89e4814 */
 WEB_FILE("strings/ar.json") /* 49afb3696a348ad4 */
 WEB_FILE("strings/de.json") /* 417e8d71708f52d4 */
 WEB_FILE("strings/en.json") /* 2e478e5047d95052 */
@@ -90,10 +90,10 @@ WEB_FILE("templates/story.mustache") /* 18801d0056fea75b */
 WEB_FILE("templates/tabs.mustache") /* 6e23d1abf1fa18cb */
 WEB_FILE("worker/database.js") /* 84296cde808820c3 */
 WEB_FILE("worker/keeping.js") /* e70aa807ace5fbb8 */
-WEB_FILE("worker/kinds.js") /* 856e6918d4d5c990 */
+WEB_FILE("worker/kinds.js") /* 7187d7e7edfe047a */
 WEB_FILE("worker/network.js") /* 87aec19ea8cff073 */
 WEB_FILE("worker/pages.js") /* df9d58df3e92ee16 */
-WEB_FILE("worker/pictures.js") /* 800e91d294f74af4 */
+WEB_FILE("worker/pictures.js") /* 9d2a2e5292b9062e */
 WEB_FILE("worker/recents.js") /* a8dac05455f43917 */
 WEB_FILE("worker/screens.js") /* 1fd8998a6d6c1cca */
 WEB_FILE("worker/worker.js") /* ca37b5a891013c80 */

@@ -45,6 +45,14 @@ public struct RenderedImage: Sendable {
         }
     }
 
+    /// One sample a pixel: Y.
+    var luma: PixelBuffer {
+        switch samples {
+        case .packed(let pixels): pixels.luma
+        case .planar(let planes): PixelBuffer(size: planes.size, channels: 1, bytes: planes.luma)
+        }
+    }
+
     /// The picture as a baseline JPEG: grey, or YCbCr 4:2:0; transparent pixels on white.
     ///
     /// - Parameter quality: 1 to 100, in libjpeg's measure.

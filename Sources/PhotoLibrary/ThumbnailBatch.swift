@@ -132,7 +132,7 @@ public struct ThumbnailBatch: Sendable {
         }
         rendering.light = light
         return try await pictures.make(
-            source, header: header, rendering: rendering, quality: quality, hasPlaceholder: false)
+            source, header: header, rendering: rendering, PictureEncoding(quality: quality), hasPlaceholder: false)
     }
 
     /// The names of the pictures without their extensions: the files' names without their last, and of several that are

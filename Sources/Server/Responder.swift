@@ -35,6 +35,7 @@ struct Responder: Sendable {
             answer = self.answer(to: error, match, request, from: visitor?.person)
         }
         TextFinish.apply(to: &answer, request: request.headerFields)
+        if isShared(path) { CrossOrigin.share(&answer.headers) }
         SecurityHeaders.apply(to: &answer.headers)
         site.entrance.restrict(&answer.headers)
         if let length = answer.length, answer.status != .notModified {
@@ -55,6 +56,12 @@ struct Responder: Sendable {
         client: ClientAddress
     ) async throws -> Answer {
         try gate.check(request)
+        if isShared(request.path ?? "") {
+            if request.method == .options, case .wrongMethod(let allowed, _) = match {
+                return CrossOrigin.preflight(allowed)
+            }
+            try CrossOrigin.check(request.headerFields, site.configuration)
+        }
         let place = try site.work.enter(client, match.route?.isStream ?? false)
         defer { place.leave() }
         let visitor = try await site.entrance.visitor(request.headerFields, request.method, client)
@@ -68,6 +75,12 @@ struct Responder: Sendable {
                 origin: "\(request.scheme ?? "http")://\(request.authority ?? "localhost")", visitor: visitor,
                 client: client,
                 defaultLocale: site.configuration.locale))
+    }
+
+    private func isShared(_ path: String) -> Bool {
+        let base = site.base
+        return CrossOrigin.isShared(path)
+            || !base.isEmpty && path.hasPrefix(base) && CrossOrigin.isShared(String(path.dropFirst(base.count)))
     }
 
     private func route(of match: RouteTable.Match) throws -> (Route, [String: String]) {

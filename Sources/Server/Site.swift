@@ -59,7 +59,8 @@ struct Site: Sendable {
     var routes: [Route] {
         assets.routes + OfflineRoutes(site: self).routes + PlaceRoutes(site: self).routes
             + PhotoRoutes(site: self).routes
-            + PictureRoutes(site: self).routes + RecentsRoutes(site: self).routes + ServerRoutes(site: self).routes
+            + PictureRoutes(site: self).routes + ImageRoutes(site: self).routes + RecentsRoutes(site: self).routes
+            + ServerRoutes(site: self).routes
             + SessionRoutes(site: self).routes + ScreensRoutes(site: self).routes
             + SignInRoutes(site: self).routes + MetricsRoute(site: self).routes + BundleRoutes(site: self).routes
             + FeedRoutes(site: self).routes + PresentationRoutes(site: self).routes

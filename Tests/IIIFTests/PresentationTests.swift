@@ -11,7 +11,7 @@ import Testing
         let service = ImageServiceReference(id: "\(root)/3/abc")
         let size = PixelSize(width: 4000, height: 3000)
         var canvas = Canvas(
-            id: "\(root)/place/x/canvas/abc", label: LanguageMap("A title"), image: .whole(service, size: size))
+            id: "\(root)/place/x/canvas/abc", label: LanguageMap("A title"), size: size, image: service)
         canvas.thumbnail = .thumbnail(service, size: size, fitting: 256)
         return canvas
     }
@@ -60,6 +60,16 @@ import Testing
         #expect(service == ["id": "https://example.org/iiif/3/abc", "type": "ImageService3", "profile": "level2"])
         let ids = [page, annotation].compactMap { $0["id"] as? String }
         #expect(Set(ids).count == 2 && ids.allSatisfy { !$0.contains("#") })
+    }
+
+    @Test func thePictureIsAsLargeAsTheServiceGivesItAtOnceAndTheCanvasAsLargeAsThePhoto() throws {
+        let size = PixelSize(width: 20_000, height: 10_000)
+        let canvas = Canvas(
+            id: "\(root)/c", label: LanguageMap("x"), size: size, image: ImageServiceReference(id: "\(root)/3/abc"))
+        let object = try object(canvas)
+        #expect(object["width"] as? Int == 20_000 && object["height"] as? Int == 10_000)
+        #expect(canvas.image.size == PixelSize(width: 10_000, height: 5_000))
+        #expect(canvas.image.id.hasSuffix("/full/max/0/default.jpg"))
     }
 
     @Test func aSummaryIsTextWhateverStandsInIt() {

@@ -13,7 +13,9 @@ struct ServedLibrary {
     let server: DirectServer
 
     /// - Parameter host: the address that it would listen at.
-    init(baseURL: String? = nil, host: String = "127.0.0.1", isPublic: Bool = false) throws {
+    init(
+        baseURL: String? = nil, host: String = "127.0.0.1", isPublic: Bool = false, isForImageValidator: Bool = false
+    ) throws {
         folder = FileManager.default.temporaryDirectory.path + "/photos-server-\(UUID().uuidString)"
         let location = LibraryLocation(path: folder + "/library")
         library = try PhotoLibrary.make(at: location)
@@ -21,7 +23,7 @@ struct ServedLibrary {
             location,
             ServerConfiguration(
                 host: host, port: 0, baseURL: try baseURL.map { try BaseURL($0) }, isPublic: isPublic,
-                locale: .english, version: "1.2.3", verbosity: .quiet))
+                isForImageValidator: isForImageValidator, locale: .english, version: "1.2.3", verbosity: .quiet))
     }
 
     var pictures: String { folder + "/pictures" }

@@ -1,4 +1,4 @@
-internal import Imaging
+public import Imaging
 
 /// The room that one picture fills: section 5.3.
 public struct Canvas: Hashable, Sendable, PresentationResource {
@@ -12,8 +12,8 @@ public struct Canvas: Hashable, Sendable, PresentationResource {
     public var metadata: [MetadataEntry] = []
     /// What has to be shown with the picture.
     public var requiredStatement: MetadataEntry?
-    /// An address that ``RightsAddress`` gave.
-    public var rights: RightsAddress?
+    /// An address that ``RightsStatement`` gave.
+    public var rights: String?
     /// An XSD dateTime with its time zone.
     public var navDate: String?
     public var navPlace: NavPlace?
@@ -21,12 +21,15 @@ public struct Canvas: Hashable, Sendable, PresentationResource {
     public var homepage: [Link] = []
     public var seeAlso: [Link] = []
     public var partOf: [ResourceReference] = []
-    /// The picture that is painted on it, whose size is the canvas's.
+    /// Of the picture, upright.
+    public var size: PixelSize
+    /// The picture as it is painted on all of the canvas.
     public var image: ImageBody
 
-    /// A canvas that an image fills.
-    public init(id: String, label: LanguageMap, image: ImageBody) {
-        (self.id, self.label, self.image) = (id, label, image)
+    /// A canvas that a picture of a size fills.
+    public init(id: String, label: LanguageMap, size: PixelSize, image: ImageServiceReference) {
+        (self.id, self.label, self.size) = (id, label, size)
+        self.image = .whole(image, size: size)
     }
 
     public var hasNavPlace: Bool { navPlace != nil }
@@ -41,12 +44,12 @@ public struct Canvas: Hashable, Sendable, PresentationResource {
         json.member("id", id)
         json.member("type", "Canvas")
         json.member("label", label)
-        json.member("height", image.size.height)
-        json.member("width", image.size.width)
+        json.member("height", size.height)
+        json.member("width", size.width)
         json.member("summary", summary)
         json.members("metadata", metadata)
         json.member("requiredStatement", requiredStatement)
-        json.member("rights", rights?.text)
+        json.member("rights", rights)
         json.member("navDate", navDate)
         json.member("navPlace", navPlace)
         json.member("thumbnail", thumbnail.map { [$0] })

@@ -13,11 +13,11 @@ public struct ImageBody: Hashable, Sendable, JSONWritable {
         (self.service, self.size, self.isWhole) = (service, size, isWhole)
     }
 
-    /// The whole picture. Its address holds for any size, also above that up to which the service gives it at once.
+    /// The whole picture, as large as the service gives it at once.
     ///
     /// - Parameter size: of the original, upright.
     public static func whole(_ service: ImageServiceReference, size: PixelSize) -> ImageBody {
-        ImageBody(service: service, size: size, isWhole: true)
+        ImageBody(service: service, size: ImageServiceRules(image: size).limited(size), isWhole: true)
     }
 
     /// The picture made smaller, to fit a square.

@@ -33,6 +33,4 @@ extension PresentationResource {
 public enum PresentationAPI {
     /// Its JSON-LD context.
     public static let context = "http://iiif.io/api/presentation/3/context.json"
-    /// The media type of its documents (section 6.3).
-    public static let mediaType = "application/ld+json;profile=\"\(context)\""
 }

@@ -200,7 +200,8 @@ extension PhotoLibrary {
         let rendering = Rendering(
             region: key.region, size: key.size, orientation: Orientation(rawValue: photo.orientation) ?? .topLeft)
         let picture = try await pictures.make(
-            source, header: try ImageHeader.read(from: source), rendering: rendering, quality: key.quality)
+            source, header: try ImageHeader.read(from: source), rendering: rendering,
+            PictureEncoding(quality: key.quality))
         photo.sha256 = Array(SHA256.hash(data: picture.bytes))
         (photo.width, photo.height) = (picture.size.width, picture.size.height)
         (photo.orientation, photo.type, photo.bytes) = (1, picture.format.mediaType, Int64(picture.bytes.count))

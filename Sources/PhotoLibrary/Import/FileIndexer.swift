@@ -118,7 +118,7 @@ struct FileIndexer: Sendable {
         guard renditions.existing(key) == nil else { return nil }
         let picture = try await pictures.make(
             .file(descriptor: descriptor), header: header, rendering: rendering,
-            quality: PictureMaker.thumbnailQuality)
+            PictureEncoding(quality: PictureMaker.thumbnailQuality))
         return (key, picture)
     }
 }

@@ -7,8 +7,10 @@ extension PhotoLibrary {
         _ original: borrowing OpenFile, of photo: PhotoRecord, _ key: RenditionKey
     ) async throws -> EncodedPicture {
         let source = ImageSource.file(descriptor: original.descriptor)
-        var rendering = Rendering(
-            region: key.region, size: key.size, orientation: Orientation(rawValue: photo.orientation) ?? .topLeft)
+        let image = PixelSize(width: photo.width ?? 0, height: photo.height ?? 0)
+        let orientation = Orientation(rawValue: photo.orientation) ?? .topLeft
+        var rendering = Rendering(region: key.region, size: key.size, orientation: orientation)
+            .turned(key.turn, of: image)
         let mayHaveIndex = photo.type == ImageFormat.jpeg.mediaType
         let stored = try withCatalog { catalog throws(CatalogError) in
             mayHaveIndex ? try catalog.rowIndex(of: key.content) : nil
@@ -16,14 +18,16 @@ extension PhotoLibrary {
         let index = stored.flatMap { RowIndex(stored: $0) }
         rendering.notesRows = index == nil
         return try await pictures.make(
-            source, header: try ImageHeader.read(from: source), rendering: rendering, quality: key.quality, by: index)
+            source, header: try ImageHeader.read(from: source), rendering: rendering,
+            PictureEncoding(quality: key.quality, tones: key.tones, format: key.format),
+            hasPlaceholder: key.isPlain && key.isWhole(photo), by: index)
     }
 
     /// Keeps what was found out about a photo's content while a rendition was made of it. It can be found out again, so nothing is
     /// said where it can't be kept.
     func keepFindings(_ picture: EncodedPicture, of photo: PhotoRecord, _ key: RenditionKey) {
         if let rows = picture.rows { try? catalog.keep(rowIndex: rows.stored, of: key.content) }
-        if let placeholder = picture.placeholder, key.isWhole(photo) {
+        if let placeholder = picture.placeholder {
             try? catalog.keep(placeholder: placeholder.stored, of: key.content)
         }
     }

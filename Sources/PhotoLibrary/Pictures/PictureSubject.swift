@@ -14,6 +14,11 @@ public struct PictureSubject: Sendable {
     }
     /// Names the content in URLs that may be kept for ever; nil where it was never read.
     public var version: String? { photo.sha256.map(PictureVersion.text) }
+    /// What may be done with it, as its file or its source tells.
+    public var license: String? { photo.license }
+    public var placeID: String { photo.place.id }
+    /// As those who live there call it; nil for a position without a town.
+    public var placeName: String? { photo.place.name }
     /// The name to give the original when it is saved.
     public var fileName: String { photo.name }
 }
@@ -34,8 +39,8 @@ public enum PictureKind: Sendable, Hashable {
     case thumbnail(Int)
     /// What a viewport shows.
     case rendition(ViewGeometry)
-    /// A piece of the photo.
-    case tile(Tile)
+    /// Any part, at any size, turned and in other tones.
+    case part(PicturePart)
     /// The file itself.
     case original
 }
@@ -59,11 +64,10 @@ extension PictureSubject {
             return RenditionKey(
                 content: content, region: geometry.visibleRect, size: geometry.renditionSize,
                 quality: PictureMaker.viewportQuality)
-        case .tile(let tile):
-            return tile.part(of: size).map {
-                RenditionKey(
-                    content: content, region: $0.region, size: $0.size, quality: PictureMaker.viewportQuality)
-            }
+        case .part(let part):
+            return RenditionKey(
+                content: content, region: part.region, size: part.size, quality: PictureMaker.viewportQuality,
+                turn: part.turn, tones: part.tones, format: part.format)
         case .original: return nil
         }
     }

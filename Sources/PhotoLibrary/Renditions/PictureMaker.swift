@@ -14,6 +14,15 @@ struct EncodedPicture: Sendable {
     var rows: RowIndex?
 }
 
+/// How a picture becomes a file.
+struct PictureEncoding: Sendable {
+    /// JPEG quality.
+    var quality: Int
+    var tones = PictureTones.all
+    /// JPEG or PNG; nil for a PNG where the original has an alpha channel, else a JPEG.
+    var format: ImageFormat?
+}
+
 /// Makes renditions of files: decodes what is visible at the smallest scale that suffices, upright, and encodes it.
 struct PictureMaker: Sendable {
     /// JPEG quality of thumbnails.
@@ -27,38 +36,47 @@ struct PictureMaker: Sendable {
     var decoder = PictureDecoder.chosen
     private let budget = DecodeBudget()
 
-    /// A JPEG of the region, or a PNG where the original has an alpha channel.
+    /// A picture of the region.
     ///
     /// - Parameters:
+    ///   - encoding: how it becomes a file.
     ///   - hasPlaceholder: whether what stands for the picture is made too.
     ///   - index: where the rows of the same file begin, if that is known.
     func make(
-        _ source: ImageSource, header: ImageHeader, rendering: Rendering, quality: Int, hasPlaceholder: Bool = true,
+        _ source: ImageSource, header: ImageHeader, rendering: Rendering, _ encoding: PictureEncoding,
+        hasPlaceholder: Bool = true,
         by index: RowIndex? = nil
     ) async throws -> EncodedPicture {
         var rendering = rendering
         rendering.decoder = decoder
-        rendering.subsamplesChroma = true
+        rendering.subsamplesChroma = encoding.format != .png
         rendering.notesRows = rendering.notesRows && header.size.width * header.size.height >= RowIndex.leastPixels
-        let rendered = try await render(source, header, rendering, index)
+        let rendered = try await render(source, header, rendering, index).inTones(encoding.tones)
+        let format = encoding.format ?? (rendered.hasAlpha ? .png : .jpeg)
         return EncodedPicture(
-            bytes: try rendered.hasAlpha ? rendered.pixels.png() : rendered.jpeg(quality: quality),
-            format: rendered.hasAlpha ? .png : .jpeg, size: rendered.size, truncation: rendered.truncation,
+            bytes: try format == .png ? rendered.pixels.png() : rendered.jpeg(quality: encoding.quality),
+            format: format, size: rendered.size, truncation: rendered.truncation,
             placeholder: hasPlaceholder ? Placeholder(rendered) : nil, rows: rendered.rows)
     }
+
+    /// What a large result takes; a few of the usual size are in the budget's margin.
+    private static func resultMemory(_ size: PixelSize) -> Int { max(0, size.width * size.height - 4_000_000) * 3 }
 
     /// Most JPEG files in several scans are decoded a few rows at a time; one that libjpeg has to do waits for its memory.
     private func render(
         _ source: ImageSource, _ header: ImageHeader, _ rendering: Rendering, _ index: RowIndex?
     ) async throws -> RenderedImage {
+        let result = Self.resultMemory(rendering.size)
         do {
-            return try await budget.withMemory(header.streamedMemory) {
+            return try await budget.withMemory(header.streamedMemory + result) {
                 var rendering = rendering
                 rendering.heldMemory = 0
                 return try source.render(rendering, by: index)
             }
         } catch ImagingError.needsMemory {
-            return try await budget.withMemory(header.decodeMemory) { try source.render(rendering, by: index) }
+            return try await budget.withMemory(header.decodeMemory + result) {
+                try source.render(rendering, by: index)
+            }
         }
     }
 }

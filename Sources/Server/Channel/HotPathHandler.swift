@@ -108,6 +108,8 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
                 guard value.lowercased() == "keep-alive" else { return nil }
             case 13 where name.lowercased() == "if-none-match": request.tags = value
             case 14 where name.lowercased() == "content-length": return nil
+            case 14 where name.lowercased() == "sec-fetch-site":
+                if value == "cross-site" { return nil }
             case 17 where ["transfer-encoding", "if-modified-since"].contains(name.lowercased()):
                 if name.lowercased() == "transfer-encoding" || request.tags == nil { return nil }
             default: break

@@ -23,6 +23,8 @@ public struct ServerConfiguration: Sendable {
     public var isPublic: Bool
     /// What it proves with who it is; nil for HTTP without TLS.
     public var certificate: CertificateFiles?
+    /// Whether IIIF images are as iiif-validator wants them where it differs from the standard.
+    public var isForImageValidator: Bool
     /// The language of those who ask for none.
     public var locale: LocaleTag
     /// The program's version, as `0.1.0`.
@@ -32,7 +34,7 @@ public struct ServerConfiguration: Sendable {
     /// - Throws: ``LibraryError/usage(_:)`` for a port that is none.
     public init(
         host: String, port: Int, baseURL: BaseURL?, isPublic: Bool = false, certificate: CertificateFiles? = nil,
-        locale: LocaleTag, version: String, verbosity: Verbosity
+        isForImageValidator: Bool = false, locale: LocaleTag, version: String, verbosity: Verbosity
     ) throws(LibraryError) {
         guard (0...65535).contains(port) else { throw .usage("'\(port)' is no port; it is 0 to 65535") }
         self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
@@ -40,6 +42,7 @@ public struct ServerConfiguration: Sendable {
         self.baseURL = baseURL
         self.isPublic = isPublic
         self.certificate = certificate
+        self.isForImageValidator = isForImageValidator
         self.locale = locale
         self.version = version
         self.verbosity = verbosity

@@ -29,10 +29,10 @@ struct CanvasMaker {
         let service = addresses.image(document.id)
         let label = label(of: document)
         var canvas = Canvas(
-            id: addresses.canvas(document.id, at: place.id), label: label, image: .whole(service, size: photo.size))
+            id: addresses.canvas(document.id, at: place.id), label: label, size: photo.size, image: service)
         canvas.thumbnail = .thumbnail(service, size: photo.size, fitting: PresentationManifests.thumbnail)
         canvas.summary = Self.text(document.caption).map { LanguageMap(EmphasisHTML.plain($0)) }
-        canvas.rights = document.license.flatMap { RightsAddress($0) }
+        canvas.rights = RightsStatement.address(document.license)
         canvas.metadata = metadata(of: photo, hasRights: canvas.rights != nil)
         canvas.requiredStatement = Self.text(document.credit).map {
             MetadataEntry(label: credit, value: LanguageMap($0))

@@ -1,34 +1,56 @@
-internal import Foundation
+internal import HTTPTypes
 
-/// Which of its two media types a JSON-LD document is sent as: IIIF Presentation API 3.0, section 6.3; Image API 3.0, section 5.2.
+/// Documents in JSON-LD, which programs may want to be called plain JSON: Image API 3.0, section 5.1; 2.1, section 5.1.
 enum LinkedData {
-    /// `application/json` for who would rather have that (RFC 9110, section 12.5.1), else the type of linked data, also for who takes
-    /// neither: a document of another type is more than a refusal.
-    ///
-    /// - Parameters:
-    ///   - type: the type of linked data, with its profile.
-    ///   - accept: the request's `Accept`; nil without one.
-    static func contentType(_ type: String, accept: String?) -> String {
-        let ranges = ranges(accept ?? "*/*")
-        let linked = weight("application/ld+json", ranges)
-        return weight("application/json", ranges) > linked ? "application/json" : type
+    /// How a document is called where a request doesn't say.
+    enum Usual {
+        case linked, plain
     }
 
-    /// The weights of media ranges, without their parameters.
-    private static func ranges(_ header: String) -> [String: Double] {
-        var weights: [String: Double] = [:]
-        for range in header.prefix(2000).split(separator: ",") {
-            let parts = range.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
-            guard let name = parts.first else { continue }
-            let quality = parts.dropFirst().first { $0.hasPrefix("q=") }
-            let weight = quality.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
-            weights[name] = max(weights[name] ?? 0, weight)
+    /// A document whose context is at `context`, which is checked anew at each use.
+    static func answer(
+        _ document: some Encodable, context: String, _ request: ServerRequest, usual: Usual = .linked
+    ) throws -> Answer {
+        answer(try JSONText.encode(document), context: context, request, usual: usual)
+    }
+
+    /// The same for a document that is written already.
+    static func answer(
+        _ document: [UInt8], context: String, _ request: ServerRequest, usual: Usual = .linked
+    ) -> Answer {
+        var answer = Answer(
+            headers: [.contentType: "application/json", .cacheControl: "no-cache"], body: .bytes(document))
+        let type = "application/ld+json;profile=\"\(context)\""
+        switch wanted(request.headers[.accept], usual) {
+        case .linked: answer.headers[.contentType] = type
+        case .plain:
+            answer.headers[.link] =
+                "<\(context)>;rel=\"http://www.w3.org/ns/json-ld#context\";type=\"application/ld+json\""
         }
-        return weights
+        answer.headers[.vary] = "Accept"
+        return answer
     }
 
-    /// The weight of a type by the nearest range that it is in.
-    private static func weight(_ type: String, _ ranges: [String: Double]) -> Double {
-        ranges[type] ?? ranges["application/*"] ?? ranges["*/*"] ?? 0
+    /// The kind that a header `Accept` likes best: RFC 9110, section 12.5.1.
+    private static func wanted(_ header: String?, _ usual: Usual) -> Usual {
+        guard let header else { return usual }
+        let linked = weight(of: "application/ld+json", in: header)
+        let plain = weight(of: "application/json", in: header)
+        if linked.value != plain.value { return linked.value > plain.value ? .linked : .plain }
+        // What is named counts for more than what a star means.
+        if linked.isNamed != plain.isNamed { return linked.isNamed ? .linked : .plain }
+        return usual
+    }
+
+    private static func weight(of type: String, in header: String) -> (value: Double, isNamed: Bool) {
+        var found = (value: 0.0, precision: 0)
+        for range in header.prefix(1000).lowercased().split(separator: ",") {
+            let parts = range.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+            let precision = [type: 3, "application/*": 2, "*/*": 1][parts.first ?? ""] ?? 0
+            guard precision > found.precision else { continue }
+            let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 }
+            found = (quality ?? 1, precision)
+        }
+        return (found.value, found.precision == 3)
     }
 }

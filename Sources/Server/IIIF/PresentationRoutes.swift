@@ -80,9 +80,7 @@ struct PresentationRoutes: Sendable {
     private func answer(
         _ request: ServerRequest, _ resource: @escaping @Sendable () throws -> some PresentationResource
     ) async throws -> Answer {
-        let type = LinkedData.contentType(PresentationAPI.mediaType, accept: request.headers[.accept])
-        let bytes = try await site.threads.run { try resource().document() }
-        return Answer(
-            headers: [.contentType: type, .cacheControl: "no-cache", .vary: "Accept"], body: .bytes(bytes))
+        let document = try await site.threads.run { try resource().document() }
+        return LinkedData.answer(document, context: PresentationAPI.context, request)
     }
 }

@@ -52,16 +52,19 @@ final class PictureService: Sendable {
 
     /// The answer to a request for a picture.
     ///
-    /// - Parameter headers: headers beside those of every picture.
+    /// - Parameters:
+    ///   - headers: headers beside those of every picture.
+    ///   - caching: how long it may be kept where the address doesn't name its content.
     func answer(
-        _ kind: PictureKind, of subject: PictureSubject, _ request: ServerRequest, headers: HTTPFields = [:]
+        _ kind: PictureKind, of subject: PictureSubject, _ request: ServerRequest, headers: HTTPFields = [:],
+        caching: String = Representation.checked
     ) async throws -> Answer {
         let generation = hot.generation
         let version = try request.query.text("v")
         let name = subject.name(of: kind)
         var representation = Representation(
             tag: EntityTag(name ?? ""),
-            caching: version != nil && version == subject.version ? Representation.immutable : Representation.checked,
+            caching: version != nil && version == subject.version ? Representation.immutable : caching,
             headers: headers)
         let picture = try await picture(kind, of: subject, tag: representation.tag)
         switch picture {

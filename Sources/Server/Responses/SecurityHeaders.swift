@@ -18,7 +18,7 @@ enum SecurityHeaders {
     static func apply(to headers: inout HTTPFields) {
         headers[.xContentTypeOptions] = "nosniff"
         headers[.referrerPolicy] = "same-origin"
-        headers[.crossOriginResourcePolicy] = "same-origin"
+        if headers[.crossOriginResourcePolicy] == nil { headers[.crossOriginResourcePolicy] = "same-origin" }
         if headers[.contentSecurityPolicy] == nil { headers[.contentSecurityPolicy] = otherPolicy }
         // The same as the policy's frame-ancestors, for browsers and scanners that look for no policy (RFC 7034).
         if headers[.contentSecurityPolicy] == pagePolicy { headers[.xFrameOptions] = "DENY" }

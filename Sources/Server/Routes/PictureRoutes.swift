@@ -3,7 +3,7 @@ internal import HTTPTypes
 internal import Imaging
 internal import PhotoLibrary
 
-/// The pictures of a photo: `/thumbnail`, `/rendition`, `/tile` and `/original`.
+/// The pictures of a photo: `/thumbnail`, `/rendition` and `/original`.
 struct PictureRoutes: Sendable {
     let site: Site
 
@@ -11,7 +11,6 @@ struct PictureRoutes: Sendable {
         [
             Route(.get, "/api/v1/photos/{id}/thumbnail", thumbnail),
             Route(.get, "/api/v1/photos/{id}/rendition", rendition),
-            Route(.get, "/api/v1/photos/{id}/tile", tile),
             Route(.get, "/api/v1/photos/{id}/original", original),
         ]
     }
@@ -33,22 +32,6 @@ struct PictureRoutes: Sendable {
         let subject = try await site.pictures.subject(id) { view.kind(of: $0) }
         guard let kind = view.kind(of: subject) else { throw PictureError.unreadable("was never read") }
         return try await site.pictures.answer(kind, of: subject, request)
-    }
-
-    private func tile(_ request: ServerRequest) async throws -> Answer {
-        try request.query.allow("scale", "column", "row", "v")
-        let scale = try request.query.integer("scale", in: 1...Viewport.maximumPixels) ?? 1
-        let column = try request.query.integer("column", in: 0...Viewport.maximumPixels)
-        let row = try request.query.integer("row", in: 0...Viewport.maximumPixels)
-        guard let column, let row else { throw Problem.badRequest("'column' and 'row' say which tile it is") }
-        guard let tile = Tile(scale: scale, column: column, row: row) else {
-            let known = Tile.scales.map(String.init).joined(separator: ", ")
-            throw Problem.badRequest("'\(scale)' is no scale; it is one of \(known)")
-        }
-        let subject = try await site.pictures.subject(request.parameter("id")) { _ in .tile(tile) }
-        guard let size = subject.size else { throw PictureError.unreadable("was never read") }
-        guard tile.part(of: size) != nil else { throw Problem.notFound("the photo doesn't reach so far") }
-        return try await site.pictures.answer(.tile(tile), of: subject, request)
     }
 
     private func original(_ request: ServerRequest) async throws -> Answer {

@@ -41,6 +41,11 @@ struct ServeCommand: AsyncParsableCommand {
         completion: .file())
     var key: String?
 
+    @Flag(
+        name: .customLong("iiif-validator-compat"),
+        help: "Answer IIIF image requests as iiif-validator wants where it differs from the standard: !w,h and ^max.")
+    var isForImageValidator = false
+
     func validate() throws {
         guard (certificate == nil) == (key == nil) else {
             throw ValidationError("--tls-cert and --tls-key belong together")
@@ -68,7 +73,7 @@ struct ServeCommand: AsyncParsableCommand {
             ServerConfiguration(
                 host: host, port: port, baseURL: try baseURL.map { try BaseURL($0) }, isPublic: isPublic,
                 certificate: certificate.flatMap { chain in key.map { CertificateFiles(chain: chain, key: $0) } },
-                locale: options.localeTag,
+                isForImageValidator: isForImageValidator, locale: options.localeTag,
                 version: Photos.version, verbosity: options.quiet ? .quiet : options.verbose ? .verbose : .normal))
         try await server.run { address in
             try? output.render(["url": address]) { "Serving \(address)" }

@@ -4,11 +4,11 @@
  * @module
  */
 import { during } from './activity.js';
-import { tileAddress } from './pictures.js';
+import { partAddress } from './pictures.js';
 
-/** Pixels of a tile's side: `Tile.side`. */
+/** Pixels of a tile's side: those that `info.json` lists are quick to get, and what other viewers had made is there. */
 const side = 512;
-/** The scales that the server has: `Tile.scales`. */
+/** Pixels of the photo that make one of a tile: its `scaleFactors`. */
 const scales = [64, 32, 16, 8, 4, 2, 1];
 /** Tiles that stay though they are not seen, those seen last first: 64 of them are 64 MiB as pixels. */
 const most = 64;
@@ -78,7 +78,7 @@ export class Tiles {
     picture.dataset.tile = name;
     picture.style.zIndex = String(100 - scale);
     this.#lay(picture, column * side * scale, row * side * scale, side * scale);
-    picture.src = tileAddress(this.#photo, { scale, column, row });
+    picture.src = this.#address(scale, column, row);
     tile.coming = during(() => picture.decode()).then(
       () => {
         if (this.#tiles.get(name) !== tile) return;
@@ -89,6 +89,16 @@ export class Tiles {
       () => this.#tiles.get(name) === tile && this.#tiles.delete(name),
     );
     return tile;
+  }
+
+  /* As the standard has viewers ask for tiles: cut at the edges, sizes rounded up. */
+  #address(scale, column, row) {
+    const step = side * scale;
+    const part = { x: column * step, y: row * step };
+    part.width = Math.min(step, this.#image.width - part.x);
+    part.height = Math.min(step, this.#image.height - part.y);
+    const size = { width: Math.ceil(part.width / scale), height: Math.ceil(part.height / scale) };
+    return partAddress(this.#photo, part, size);
   }
 
   /* Fractions of the whole, so that tiles follow every zoom without being touched. */

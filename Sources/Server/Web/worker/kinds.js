@@ -37,20 +37,21 @@ function kindOf(url, isNavigation) {
 /** Whether a page's answer may be kept. */
 const mayKeepPage = (url) => !unkeptPages.some((pattern) => pattern.test(pathOf(url)));
 
-/** What a picture's address says: its photo, its size or tile, and the content that it names. */
+/** What a picture's address says: its photo, its size or, of an IIIF image, which part of it, and the content that it names. */
 function pictureOf(url) {
-  const match = /^\/api\/v1\/photos\/([^/]+)\/(thumbnail|tile)$/.exec(pathOf(url) ?? '');
-  if (!match) return undefined;
-  const [, photo, form] = match;
+  const path = pathOf(url) ?? '';
   const version = url.searchParams.get('v') ?? undefined;
   const content = version?.split('-')[1];
-  if (form === 'thumbnail') return { photo, version, content, size: Number(url.searchParams.get('size') ?? 256) };
-  const tile = ['scale', 'column', 'row'].map((name) => url.searchParams.get(name) ?? '1').join('-');
-  return { photo, version, content, tile };
+  const thumbnail = /^\/api\/v1\/photos\/([^/]+)\/thumbnail$/.exec(path);
+  if (thumbnail) {
+    return { photo: thumbnail[1], version, content, size: Number(url.searchParams.get('size') ?? 256) };
+  }
+  const [, photo, part] = /^\/iiif\/3\/([^/]+)\/([^/]+\/[^/]+\/[^/]+\/[^/]+)$/.exec(path) ?? [];
+  return part && { photo, version, content, part };
 }
 
 /** Where a picture is kept: by its content, so that two photos of the same bytes are one. */
-function pictureKey({ photo, version, size, tile }) {
+function pictureKey({ photo, version, size, part }) {
   const name = version ?? `unread-${photo}`;
-  return `${location.origin}${site.base}/kept/${name}/${tile ? `tile-${tile}` : size}`;
+  return `${location.origin}${site.base}/kept/${name}/${part ?? size}`;
 }

@@ -25,16 +25,16 @@ async function picture(event, url) {
 function keepPicture(wanted, answer, since) {
   const isNamed = /immutable/.test(answer.headers.get('Cache-Control') ?? '');
   if (wanted.version && !isNamed) return undefined;
-  const { photo, content, size, tile } = wanted;
+  const { photo, content, size, part } = wanted;
   const record = { key: pictureKey(wanted), kind: 'picture', photo, size };
-  // A tile stands for nothing but itself.
-  if (!tile && content) record.content = content;
+  // A part stands for nothing but itself.
+  if (!part && content) record.content = content;
   return keep(record, answer, since);
 }
 
 /** The smallest picture that is as large as wanted, else the largest. */
-async function nearest({ photo, content, size, tile }) {
-  if (tile) return undefined;
+async function nearest({ photo, content, size, part }) {
+  if (part) return undefined;
   let found = content ? await records('content', content) : [];
   if (found.length === 0) found = await records('photo', photo);
   const sizes = found.filter((record) => record.size).sort((one, other) => one.size - other.size);

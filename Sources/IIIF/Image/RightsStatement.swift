@@ -1,30 +1,27 @@
-/// The address of a licence or a statement of rights that `rights` may have: one of Creative Commons or RightsStatements.org, in
-/// the form in which they name it, with `http:` (section 3.1, "rights").
-public struct RightsAddress: Hashable, Sendable {
-    public let text: String
-
-    /// Reads the address of such a licence as people write it: with `https:` and `www.`, the page that explains it in a language
-    /// (`deed.sv`) or its text (`legalcode`). Nil for any other text.
-    public init?(_ license: String) {
+/// Addresses of licences that may stand in `rights`: Image API 3.0, section 5.6, and Presentation API 3.0, section 3.1. They are those of
+/// Creative Commons and RightsStatements.org, in the form in which these name them, with `http:`.
+public enum RightsStatement {
+    /// The licence as the standard writes it. It is read as people write it: with `https:` and `www.`, as the page that explains it in
+    /// a language (`deed.sv`) or its text (`legalcode`). Nil for any other text.
+    public static func address(_ license: String?) -> String? {
+        guard let license else { return nil }
         var rest = license[...]
         while rest.first == " " { rest.removeFirst() }
         while rest.last == " " { rest.removeLast() }
         let lower = rest.lowercased()
-        guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix) else { return nil }
-        var pieces = lower.dropFirst(scheme.count).split(separator: "/", omittingEmptySubsequences: true)
-        guard pieces.count >= 4, pieces.allSatisfy({ $0.utf8.allSatisfy(Self.isPlain) }) else { return nil }
+        guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix), rest.utf8.allSatisfy({ $0 < 0x80 })
+        else { return nil }
+        var pieces = lower.dropFirst(scheme.count).split(separator: "/")
+        guard pieces.count >= 4, pieces.allSatisfy({ $0.utf8.allSatisfy(isPlain) }) else { return nil }
         let host = pieces.removeFirst()
         switch host.hasPrefix("www.") ? host.dropFirst(4) : host {
         case "creativecommons.org":
-            guard let path = Self.creativeCommons(pieces) else { return nil }
-            text = "http://creativecommons.org/\(path)/"
+            return creativeCommons(pieces).map { "http://creativecommons.org/\($0)/" }
         case "rightsstatements.org":
             // Its names are in large letters too.
-            let written = rest.split(separator: "/").dropFirst(2)
-            guard pieces.count == 3, ["vocab", "page"].contains(pieces[0]), Self.isVersion(pieces[2]),
-                let name = written.dropFirst().first
-            else { return nil }
-            text = "http://rightsstatements.org/vocab/\(name)/\(pieces[2])/"
+            let written = rest.dropFirst(scheme.count).split(separator: "/")
+            guard pieces.count == 3, ["vocab", "page"].contains(pieces[0]), isVersion(pieces[2]) else { return nil }
+            return "http://rightsstatements.org/vocab/\(written[2])/\(pieces[2])/"
         default: return nil
         }
     }
@@ -43,8 +40,7 @@ public struct RightsAddress: Hashable, Sendable {
             kept.append(country)
             more.removeFirst()
         }
-        guard more.isEmpty else { return nil }
-        return kept.joined(separator: "/")
+        return more.isEmpty ? kept.joined(separator: "/") : nil
     }
 
     /// Pages about a licence, which have the name of a language behind a point.

@@ -1,0 +1,89 @@
+public import Imaging
+
+/// A request for an image by the four pieces of its address: `{region}/{size}/{rotation}/{quality}.{format}`.
+public struct ImageRequest: Hashable, Sendable {
+    private let version: ImageAPIVersion
+    private let region: RegionParameter
+    private let size: SizeParameter
+    private let rotation: RotationParameter
+    private let quality: ImageQuality
+    private let format: ImageFormat
+
+    /// Reads the pieces, percent-decoded.
+    ///
+    /// - Parameters:
+    ///   - name: the last piece, as `default.jpg`.
+    ///   - isForValidator: whether iiif-validator 1.0.5 asks, which writes the last piece of version 2.1 as version 1 had it.
+    public init(
+        region: String, size: String, rotation: String, name: String, version: ImageAPIVersion,
+        isForValidator: Bool = false
+    ) throws(ImageRequestError) {
+        self.version = version
+        self.region = try RegionParameter(region)
+        self.size = try SizeParameter(size, version)
+        self.rotation = try RotationParameter(rotation)
+        let name = isForValidator && version == .two && name == "native" ? "default.jpg" : name
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { throw ImageRequestError("'\(name)' is no quality and format, as default.jpg") }
+        guard let quality = ImageQuality(rawValue: String(parts[0])) else {
+            throw ImageRequestError("'\(parts[0])' is no quality; it is default, color, gray or bitonal")
+        }
+        switch parts[1] {
+        case "jpg": format = .jpeg
+        case "png": format = .png
+        default: throw ImageRequestError("'\(parts[1])' is no format here; it is jpg or png")
+        }
+        self.quality = quality
+    }
+
+    /// What is to be made of an image.
+    ///
+    /// - Throws: for a part outside of it, and for a size that isn't allowed.
+    public func settled(for image: PixelSize, _ rules: ImageServiceRules) throws(ImageRequestError) -> SettledImage {
+        let part = try region.region(of: image)
+        return SettledImage(
+            region: part, size: try size.size(of: part.size, rules, version), turn: rotation.turn,
+            quality: quality, format: format, isWhole: part.size == image,
+            pieces: CanonicalPieces(
+                size: try canonicalSize(part.size, rules), rotation: rotation.canonical,
+                quality: quality.canonical.rawValue, format: format == .jpeg ? "jpg" : "png"))
+    }
+
+    /// As sections 4.8 of version 3.0 and 4.7 of version 2.1 have it.
+    private func canonicalSize(_ part: PixelSize, _ rules: ImageServiceRules) throws(ImageRequestError) -> String {
+        let size = try size.size(of: part, rules, version)
+        let exact = "\(size.width),\(size.height)"
+        switch version {
+        case .two:
+            if size == part { return "full" }
+            let byWidth = try? SizeParameter("\(size.width),", version).size(of: part, rules, version)
+            return byWidth == size ? "\(size.width)," : exact
+        case .three:
+            if size == rules.limited(part) { return "max" }
+            if self.size.mayEnlarge, size == rules.largest(of: part) { return "^max" }
+            return size.width > part.width || size.height > part.height ? "^" + exact : exact
+        }
+    }
+}
+
+/// What is to be made: a part in pixels, its size before it is turned, how it is turned, its tones and its format.
+public struct SettledImage: Hashable, Sendable {
+    public let region: ImageRegion
+    public let size: PixelSize
+    public let turn: Orientation
+    public let quality: ImageQuality
+    public let format: ImageFormat
+    fileprivate let isWhole: Bool
+    fileprivate let pieces: CanonicalPieces
+
+    /// The pieces of the address as the standard writes the same request in its canonical form.
+    public var canonical: String {
+        let part = isWhole ? "full" : "\(region.x),\(region.y),\(region.size.width),\(region.size.height)"
+        return "\(part)/\(pieces.size)/\(pieces.rotation)/\(pieces.quality).\(pieces.format)"
+    }
+}
+
+/// The canonical form but for the region.
+private struct CanonicalPieces: Hashable, Sendable {
+    let size, rotation, quality, format: String
+}
