@@ -160,7 +160,9 @@ let package = Package(
             swiftSettings: rules),
         .testTarget(
             name: "ServerTests",
-            dependencies: ["Imaging", "Localization", "PhotoLibrary", "Server", "TestServer", "TestSupport"],
+            dependencies: [
+                "Catalog", "Imaging", "Localization", "PhotoLibrary", "Server", "TestServer", "TestSupport",
+            ],
             swiftSettings: rules),
         .testTarget(
             name: "SamplePhotosTests", dependencies: ["Imaging", "Metadata", "SamplePhotos"], swiftSettings: rules),

@@ -57,7 +57,7 @@ WEB_FILE("assets/viewer.js") /* b9cbcec8c24de51a */
 WEB_FILE("assets/words.js") /* 598f885f8bc13ca9 */
 WEB_FILE("assets/worker.js") /* cc1f896f6c15d7d8 */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
-WEB_FILE("openapi.json") /* bee3ac8f61355eb9 */
+WEB_FILE("openapi.json") /* cea82935d89e4814 */
 WEB_FILE("strings/ar.json") /* 49afb3696a348ad4 */
 WEB_FILE("strings/de.json") /* 417e8d71708f52d4 */
 WEB_FILE("strings/en.json") /* 2e478e5047d95052 */
@@ -70,7 +70,7 @@ WEB_FILE("templates/activity.mustache") /* 8ec711f72963c6a0 */
 WEB_FILE("templates/badge.mustache") /* 0e7e36fe3e1fdbcb */
 WEB_FILE("templates/error.mustache") /* 9e63e47311edb875 */
 WEB_FILE("templates/foot.mustache") /* 954af1ac10b2c688 */
-WEB_FILE("templates/head.mustache") /* b90373c20cea6226 */
+WEB_FILE("templates/head.mustache") /* d53f85d0bc5e972a */
 WEB_FILE("templates/map.mustache") /* a1850a72f9f21e75 */
 WEB_FILE("templates/menu.mustache") /* ea26743ecaade518 */
 WEB_FILE("templates/offline.mustache") /* 4d11e95e2c401174 */

@@ -63,6 +63,7 @@ struct Site: Sendable {
             + ServerRoutes(site: self).routes
             + SessionRoutes(site: self).routes + ScreensRoutes(site: self).routes
             + SignInRoutes(site: self).routes + MetricsRoute(site: self).routes + BundleRoutes(site: self).routes
-            + FeedRoutes(site: self).routes + MapRoutes(site: self).routes + Pages(site: self).routes
+            + FeedRoutes(site: self).routes + PresentationRoutes(site: self).routes
+            + MapRoutes(site: self).routes + Pages(site: self).routes
     }
 }

@@ -10,6 +10,11 @@ public struct PhotoCursor: Sendable, Equatable {
 
     let position: Position
 
+    /// The place after a photo in the order of ``PhotoOrder/taken``.
+    init(afterTaken takenAt: Int64?, name: String, id: String) {
+        position = .photo(takenAt: takenAt, name: name, id: id)
+    }
+
     init(_ photo: PhotoRecord, order: PhotoOrder, before: PhotoCursor?, count: Int) {
         switch order {
         case .taken:

@@ -4,11 +4,16 @@ internal import GRDB
 struct PhotoQuery {
     /// Row number of the place; nil for all.
     var place: Int64?
+    /// Whether only those are wanted that ``PhotoRecord/isSizedSQL`` tells of.
+    var isSized = false
 
     private static let select = "SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source)"
 
     private var condition: String {
-        place == nil ? "photo.state <> 'missing'" : "photo.state <> 'missing' AND photo.placeRow = \(place ?? 0)"
+        let parts = [
+            "photo.state <> 'missing'", place.map { "photo.placeRow = \($0)" }, isSized ? PhotoRecord.isSizedSQL : nil,
+        ]
+        return parts.compactMap(\.self).joined(separator: " AND ")
     }
 
     /// Newest first, undated last, `limit` at most (−1 for all): walks an index, so a part costs its own length.

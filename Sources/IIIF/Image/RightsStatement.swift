@@ -1,21 +1,62 @@
-/// Addresses of licences that may stand in `rights`: Image API 3.0, section 5.6, and Presentation API 3.0, section 3.2.
+/// Addresses of licences that may stand in `rights`: Image API 3.0, section 5.6, and Presentation API 3.0, section 3.1. They are those of
+/// Creative Commons and RightsStatements.org, in the form in which these name them, with `http:`.
 public enum RightsStatement {
-    private static let hosts = [
-        "creativecommons.org/licenses/", "creativecommons.org/publicdomain/", "rightsstatements.org/vocab/",
-    ]
-
-    /// The licence as the standard writes it, with `http:`; nil for what is none of Creative Commons or RightsStatements.org.
+    /// The licence as the standard writes it. It is read as people write it: with `https:` and `www.`, as the page that explains it in
+    /// a language (`deed.sv`) or its text (`legalcode`). Nil for any other text.
     public static func address(_ license: String?) -> String? {
         guard let license else { return nil }
         var rest = license[...]
-        for scheme in ["https://", "http://"] where rest.lowercased().hasPrefix(scheme) {
-            rest = rest.dropFirst(scheme.count)
-            if rest.lowercased().hasPrefix("www.") { rest = rest.dropFirst(4) }
-            let isPlain = rest.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"<>\"\\^`{|}?#".utf8.contains($0) }
-            guard isPlain, hosts.contains(where: { rest.lowercased().hasPrefix($0) && rest.utf8.count > $0.utf8.count })
-            else { return nil }
-            return "http://" + rest
+        while rest.first == " " { rest.removeFirst() }
+        while rest.last == " " { rest.removeLast() }
+        let lower = rest.lowercased()
+        guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix), rest.utf8.allSatisfy({ $0 < 0x80 })
+        else { return nil }
+        var pieces = lower.dropFirst(scheme.count).split(separator: "/")
+        guard pieces.count >= 4, pieces.allSatisfy({ $0.utf8.allSatisfy(isPlain) }) else { return nil }
+        let host = pieces.removeFirst()
+        switch host.hasPrefix("www.") ? host.dropFirst(4) : host {
+        case "creativecommons.org":
+            return creativeCommons(pieces).map { "http://creativecommons.org/\($0)/" }
+        case "rightsstatements.org":
+            // Its names are in large letters too.
+            let written = rest.dropFirst(scheme.count).split(separator: "/")
+            guard pieces.count == 3, ["vocab", "page"].contains(pieces[0]), isVersion(pieces[2]) else { return nil }
+            return "http://rightsstatements.org/vocab/\(written[2])/\(pieces[2])/"
+        default: return nil
         }
-        return nil
+    }
+
+    /// `licenses/by-sa/4.0`, with the country of an older one behind it, or `publicdomain/zero/1.0`.
+    private static func creativeCommons(_ pieces: [Substring]) -> String? {
+        guard ["licenses", "publicdomain"].contains(pieces[0]), isVersion(pieces[2]),
+            pieces[1].utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") || isLetter($0) })
+        else { return nil }
+        var kept = Array(pieces.prefix(3))
+        var more = pieces.dropFirst(3)
+        if let last = more.last, let name = last.split(separator: ".").first, pages.contains(String(name)) {
+            more.removeLast()
+        }
+        if let country = more.first, country.utf8.allSatisfy(isLetter), (2...3).contains(country.utf8.count) {
+            kept.append(country)
+            more.removeFirst()
+        }
+        return more.isEmpty ? kept.joined(separator: "/") : nil
+    }
+
+    /// Pages about a licence, which have the name of a language behind a point.
+    private static let pages: Set<String> = ["deed", "legalcode", "rdf"]
+
+    private static func isVersion(_ text: Substring) -> Bool {
+        let numbers = text.split(separator: ".", omittingEmptySubsequences: false)
+        return numbers.count == 2
+            && numbers.allSatisfy { (1...2).contains($0.utf8.count) && $0.utf8.allSatisfy(isDigit) }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
+
+    /// What such an address is made of.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        isLetter(byte) || isDigit(byte) || "-.+_".utf8.contains(byte)
     }
 }

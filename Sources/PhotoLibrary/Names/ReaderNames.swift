@@ -47,6 +47,41 @@ struct ReaderNames: PlaceNaming {
         return names
     }
 
+    /// What each place is called for each of several readers, all of whom read their own language; each town is looked up once.
+    static func names(of places: [PlaceRecord], by readers: [ReaderNames]) -> [[String?]] {
+        var names = places.map { place in readers.map { $0.own[place.id] } }
+        // By the tag of a language, who reads it, and as the which of theirs.
+        var wanted: [String: [(reader: Int, rank: Int)]] = [:]
+        for (index, reader) in readers.enumerated() {
+            for (rank, tag) in alternatives[reader.language].enumerated() {
+                wanted[tag, default: []].append((index, rank))
+            }
+        }
+        var rows: [Int: [Int]] = [:]
+        for (row, place) in places.enumerated() {
+            if let town = PlaceID(rawValue: place.id).geonameID { rows[town, default: []].append(row) }
+        }
+        TownNames.bundled.forEach(Array(rows.keys)) { town, known in
+            var best: [(rank: Int, text: String)?] = readers.map { _ in nil }
+            for name in known {
+                for tag in name.languages {
+                    for (reader, rank) in wanted[tag] ?? [] where rank < best[reader]?.rank ?? .max {
+                        best[reader] = (rank, name.text)
+                    }
+                }
+            }
+            for row in rows[town] ?? [] {
+                names[row] = zip(names[row], best).map { own, best in own ?? best?.text }
+            }
+        }
+        for (row, place) in places.enumerated() {
+            for (index, reader) in readers.enumerated() where names[row][index] == nil && !reader.kept.isEmpty {
+                names[row][index] = reader.languages(place).lazy.compactMap { reader.kept[place.id]?[$0] }.first
+            }
+        }
+        return names
+    }
+
     private func name(of place: PlaceRecord, _ known: [TownNames.Name]) -> String? {
         for language in languages(place) {
             if let name = known.first(where: { $0.languages.contains(language) }) { return name.text }

@@ -11,7 +11,15 @@ enum LinkedData {
     static func answer(
         _ document: some Encodable, context: String, _ request: ServerRequest, usual: Usual = .linked
     ) throws -> Answer {
-        var answer = try Answer.json(document)
+        answer(try JSONText.encode(document), context: context, request, usual: usual)
+    }
+
+    /// The same for a document that is written already.
+    static func answer(
+        _ document: [UInt8], context: String, _ request: ServerRequest, usual: Usual = .linked
+    ) -> Answer {
+        var answer = Answer(
+            headers: [.contentType: "application/json", .cacheControl: "no-cache"], body: .bytes(document))
         let type = "application/ld+json;profile=\"\(context)\""
         switch wanted(request.headers[.accept], usual) {
         case .linked: answer.headers[.contentType] = type

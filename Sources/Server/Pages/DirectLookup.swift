@@ -24,6 +24,7 @@ extension Page: MustacheParent {
         case "isMap": isMap
         case "isRecents": isRecents
         case "feed": feed
+        case "presentation": presentation
         case "isSearch": isSearch
         case "isStatus": isStatus
         case "isMenu": isMenu

@@ -13,6 +13,8 @@ struct Page<Content> {
     let isMenu: Bool
     /// The path of the feed of what the page shows, without its ending: `/feed`.
     let feed: String
+    /// The path of what IIIF viewers show of the same; nil where there is nothing.
+    let presentation: String?
     /// Names of style sheets besides `base.css`.
     let styles: [String]
     /// Names of modules besides `common.js`.
@@ -21,13 +23,14 @@ struct Page<Content> {
 
     init(
         _ content: Content, title: String, tab: PageTab?, in frame: PageFrame, styles: [String] = [],
-        scripts: [String] = [], feed: String = "/feed"
+        scripts: [String] = [], feed: String = "/feed", presentation: String? = nil
     ) {
         self.content = content
         self.title = title
         self.styles = styles
         self.scripts = scripts
         self.feed = feed
+        self.presentation = presentation
         self.frame = frame
         isPlaces = tab == .places
         isMap = tab == .map

@@ -48,7 +48,10 @@ extension Pages {
         var content = try PlacesPage(listing, from: start)
         content.isLocal = try frame.names.placeNames ?? site.library.placeNames(of: nil) == .local
         let title = listing.country?.name ?? frame.words("places")
-        let page = Page(content, title: title, tab: .places, in: frame, styles: ["places"], scripts: ["places"])
+        let country = listing.country.map { "country/\($0.code)/" } ?? ""
+        let page = Page(
+            content, title: title, tab: .places, in: frame, styles: ["places"], scripts: ["places"],
+            presentation: listing.sections.isEmpty ? nil : "/iiif/\(country)collection.json")
         return try answer("places", page, frame)
     }
 

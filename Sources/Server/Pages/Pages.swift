@@ -66,7 +66,7 @@ extension Pages {
         let content = PlacePage(place, grid: grid, words: frame.words)
         let page = Page(
             content, title: place.name, tab: .places, in: frame, styles: ["place"], scripts: ["place"],
-            feed: "/places/\(place.id)/feed")
+            feed: "/places/\(place.id)/feed", presentation: content.presentation)
         return try answer("place", page, frame)
     }
 }

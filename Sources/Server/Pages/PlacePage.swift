@@ -15,6 +15,8 @@ struct PlacePage {
     /// A source has a list for the place that was never fetched.
     let isUnfetched: Bool
     let isEmpty: Bool
+    /// The path of its IIIF manifest; nil where it has no photos.
+    let presentation: String?
     let grid: PhotoGrid
 
     init(_ place: PlaceDocument, grid: PhotoGrid, words: Wording) {
@@ -32,6 +34,7 @@ struct PlacePage {
         }
         isUnfetched = place.photoCount == nil
         isEmpty = place.photoCount == 0
+        presentation = place.photoCount ?? 0 > 0 ? "/iiif/place/\(place.id)/manifest.json" : nil
         self.grid = grid
     }
 }

@@ -1,0 +1,18 @@
+/// The service that gives an image in any size: section 3.3.1, "service".
+public struct ImageServiceReference: Hashable, Sendable, JSONWritable {
+    /// The base of its addresses.
+    public var id: String
+
+    /// A service of the Image API 3.0 at level 2.
+    public init(id: String) {
+        self.id = id
+    }
+
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("id", id)
+            json.member("type", "ImageService3")
+            json.member("profile", "level2")
+        }
+    }
+}

@@ -1,0 +1,116 @@
+internal import Catalog
+public import Imaging
+internal import Localization
+
+/// A photo whose size is known.
+public struct PresentedPhoto: Sendable, Equatable {
+    /// Without its path.
+    public var document: PhotoDocument
+    /// Upright.
+    public var size: PixelSize
+    /// When it was taken by a clock at its place, as `2011-05-02 10:11`.
+    public var takenLocally: String?
+}
+
+/// A part of the photos of a place whose size is known, in the order of its page: the newest first, undated last.
+public struct PresentedPart: Sendable, Equatable {
+    public var photos: [PresentedPhoto]
+    /// The cursor of the next part; nil at the end.
+    public var next: String?
+}
+
+/// Which photos a part has.
+public struct PresentedRange: Sendable, Equatable {
+    /// The cursor of the part; nil for the first.
+    public var cursor: String?
+    /// Its first photo.
+    public var cover: PresentedCover
+    /// The days of the oldest and of the newest photo, as `2011-05-02`; nil where nobody knows when any was taken.
+    public var days: (oldest: String, newest: String)? {
+        guard let oldest, let newest else { return nil }
+        return (oldest, newest)
+    }
+    private var oldest: String?
+    private var newest: String?
+}
+
+extension PhotoLibrary {
+    /// A part of a place's photos. Costs its length.
+    ///
+    /// - Parameter cursor: the `next` of the part before.
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown place, ``LibraryError/usage(_:)`` for no cursor.
+    public func presentedPhotos(
+        ofPlace id: String, limit: Int, cursor: String?
+    ) throws(LibraryError) -> PresentedPart {
+        let place = try place(whole: id)
+        let after = try cursor.map { text throws(LibraryError) in
+            guard let cursor = PhotoCursor(text) else { throw LibraryError(.invalidCursor, library: location.path) }
+            return cursor
+        }
+        let page = try withCatalog { catalog throws(CatalogError) in
+            try catalog.sizedPhotos(at: place.row, limit: limit, after: after)
+        }
+        let names = try placeNames(.english)
+        return PresentedPart(
+            photos: page.photos.compactMap { PresentedPhoto($0, names: names, originals: originals) },
+            next: page.next?.text)
+    }
+
+    /// A photo of a place.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` for one that is elsewhere, is gone or whose size nobody knows.
+    public func presentedPhoto(_ id: String, ofPlace place: String) throws(LibraryError) -> PresentedPhoto {
+        let record = try photo(whole: id)
+        let isShown = record.state != .missing && (record.state != .failed || record.folder == nil)
+        guard record.place.id == place, isShown,
+            let photo = PresentedPhoto(record, names: try placeNames(.english), originals: originals)
+        else { throw .notFound("'\(place)' has no photo '\(id)' whose size is known") }
+        return photo
+    }
+
+    /// The parts that a place's photos are divided into. Some 0.1 s for 100,000 photos.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown place.
+    public func presentedRanges(ofPlace id: String, length: Int) throws(LibraryError) -> [PresentedRange] {
+        let place = try place(whole: id)
+        let ranges = try withCatalog { catalog throws(CatalogError) in
+            try catalog.sizedPhotoRanges(at: place.row, length: length)
+        }
+        return ranges.map { PresentedRange($0, zone: place.timeZone) }
+    }
+}
+
+extension PresentedPhoto {
+    /// Nil where the size isn't known.
+    fileprivate init?(_ photo: PhotoRecord, names: PlaceNames, originals: OriginalStore) {
+        guard let width = photo.width, let height = photo.height else { return nil }
+        size = PixelSize(width: width, height: height)
+        document = PhotoDocument(photo, names: names, originals: originals)
+        document.path = nil
+        takenLocally = photo.takenAt.map { String(Timestamp.local($0, timeZone: photo.place.timeZone).prefix(16)) }
+    }
+
+    /// The day on which it was taken, by a clock at its place.
+    public var day: String? { takenLocally.map { String($0.prefix(10)) } }
+}
+
+extension PresentedRange {
+    fileprivate init(_ range: PhotoRange, zone: String?) {
+        cursor = range.cursor?.text
+        cover = PresentedCover(range.first)
+        (oldest, newest) = (Self.day(range.oldest, zone), Self.day(range.newest, zone))
+    }
+
+    private static func day(_ milliseconds: Int64?, _ zone: String?) -> String? {
+        milliseconds.map { String(Timestamp.local($0, timeZone: zone).prefix(10)) }
+    }
+}
+
+extension Timestamp {
+    /// A time by a clock in a time zone, or of UTC where that isn't known: `2011-05-02 10:11:12`.
+    fileprivate static func local(_ milliseconds: Int64, timeZone: String?) -> String {
+        let second = milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
+        let offset = timeZone.flatMap { LocalTime.offset(atUTCSeconds: second, timeZone: $0) } ?? 0
+        return text((second + Int64(offset)) &* 1000).replacing("T", with: " ").replacing("Z", with: "")
+    }
+}

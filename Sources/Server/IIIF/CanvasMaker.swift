@@ -1,0 +1,84 @@
+internal import IIIF
+internal import PhotoLibrary
+
+/// Makes the canvases of a place's photos; what all of them say is looked up once.
+struct CanvasMaker {
+    private let addresses: PresentationAddresses
+    private let place: PresentedPlace
+    private let untitled: LanguageMap
+    private let taken: LanguageMap
+    private let published: LanguageMap
+    private let keywords: LanguageMap
+    private let licence: LanguageMap
+    private let credit: LanguageMap
+    private let source: LanguageMap
+    private let more: LanguageMap
+
+    init(place: PresentedPlace, addresses: PresentationAddresses, words: PresentationWords) {
+        (self.place, self.addresses) = (place, addresses)
+        untitled =
+            place.countryCode == "ZZ" ? words("photoUntitled") : words("photoFrom", "place", place.names)
+        (taken, published, keywords) = (words("factTaken"), words("factPublished"), words("factKeywords"))
+        (licence, credit) = (words("factLicence"), words("factCredit"))
+        (source, more) = (words("factSource"), words("factMore"))
+    }
+
+    /// The canvas of a photo, its own size, with all that is said of it.
+    func canvas(_ photo: PresentedPhoto) -> Canvas {
+        let document = photo.document
+        let service = addresses.image(document.id)
+        let label = label(of: document)
+        var canvas = Canvas(
+            id: addresses.canvas(document.id, at: place.id), label: label, size: photo.size, image: service)
+        canvas.thumbnail = .thumbnail(service, size: photo.size, fitting: PresentationManifests.thumbnail)
+        canvas.summary = Self.text(document.caption).map { LanguageMap(EmphasisHTML.plain($0)) }
+        canvas.rights = RightsStatement.address(document.license)
+        canvas.metadata = metadata(of: photo, hasRights: canvas.rights != nil)
+        canvas.requiredStatement = Self.text(document.credit).map {
+            MetadataEntry(label: credit, value: LanguageMap($0))
+        }
+        canvas.navDate = document.takenAt.flatMap(Self.dateTime)
+        if let latitude = document.latitude, let longitude = document.longitude {
+            canvas.navPlace = NavPlace(label: label, latitude: latitude, longitude: longitude)
+        }
+        canvas.homepage = [.page(addresses.photoPage(document.id), label: label)]
+        if let link = document.link.flatMap(Self.address) {
+            canvas.homepage.append(Link(id: link, type: "Text", label: more, format: nil))
+        }
+        canvas.seeAlso = [.document(addresses.photoDocument(document.id), label: label)]
+        return canvas
+    }
+
+    private func label(of photo: PhotoDocument) -> LanguageMap {
+        Self.text(photo.title.map(EmphasisHTML.plain)).map { LanguageMap($0) } ?? untitled
+    }
+
+    private func metadata(of photo: PresentedPhoto, hasRights: Bool) -> [MetadataEntry] {
+        let document = photo.document
+        let entries: [(LanguageMap, [String])] = [
+            (taken, [photo.takenLocally].compactMap(\.self)),
+            (published, [document.publishedAt.map { String($0.prefix(10)) }].compactMap(\.self)),
+            (keywords, document.keywords ?? []),
+            (licence, hasRights ? [] : [Self.text(document.license)].compactMap(\.self)),
+            (source, [document.source].compactMap(\.self)),
+        ]
+        return entries.filter { !$0.1.isEmpty }.map { MetadataEntry(label: $0, value: LanguageMap(texts: $1)) }
+    }
+
+    /// Nil for nothing but white space.
+    private static func text(_ text: String?) -> String? {
+        text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    }
+
+    /// An XSD dateTime has a year of four digits, or more with rules of their own.
+    private static func dateTime(_ text: String) -> String? {
+        text.utf8.count == 20 && !text.hasPrefix("-") && !text.hasPrefix("0000") ? text : nil
+    }
+
+    /// An address on the web, of which a stranger said so, as a URI.
+    private static func address(_ link: String) -> String? {
+        WebLink.followable(link).flatMap { link in
+            link.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) } ? link : nil
+        }
+    }
+}

@@ -1,0 +1,48 @@
+internal import IIIF
+
+/// Where documents of the IIIF Presentation API and what they refer to are, all of it absolute.
+struct PresentationAddresses: Sendable {
+    /// What comes before every path, as `https://example.org/photos`.
+    let root: String
+
+    /// All countries.
+    var collection: String { "\(root)/iiif/collection.json" }
+
+    /// The places of a country, or those from one of them on.
+    func country(_ code: String, from place: String? = nil) -> String {
+        "\(root)/iiif/country/\(URLText.query(code))/collection.json" + query("from", place)
+    }
+
+    /// The manifests of a place that has more photos than one manifest holds.
+    func place(_ id: String) -> String { "\(iiif(place: id))/collection.json" }
+
+    /// The first manifest of a place, or the one that begins after a cursor.
+    func manifest(_ place: String, cursor: String? = nil) -> String {
+        "\(iiif(place: place))/manifest.json" + query("cursor", cursor)
+    }
+
+    func canvas(_ photo: String, at place: String) -> String {
+        "\(iiif(place: place))/canvas/\(URLText.query(photo))"
+    }
+
+    func image(_ photo: String) -> ImageServiceReference {
+        ImageServiceReference(id: "\(root)/iiif/3/\(URLText.query(photo))")
+    }
+
+    // MARK: - Outside of IIIF
+
+    var placesPage: String { "\(root)/" }
+    var placesDocument: String { "\(root)/api/v1/places" }
+    func countryPage(_ code: String) -> String { "\(root)/" + query("country", code) }
+    func countryDocument(_ code: String) -> String { placesDocument + query("country", code) }
+    func placePage(_ id: String) -> String { "\(root)/places/\(URLText.query(id))" }
+    func placeDocument(_ id: String) -> String { "\(placesDocument)/\(URLText.query(id))" }
+    func photoPage(_ id: String) -> String { "\(root)/photos/\(URLText.query(id))" }
+    func photoDocument(_ id: String) -> String { "\(root)/api/v1/photos/\(URLText.query(id))" }
+
+    private func iiif(place: String) -> String { "\(root)/iiif/place/\(URLText.query(place))" }
+
+    private func query(_ name: String, _ value: String?) -> String {
+        value.map { "?\(name)=\(URLText.query($0))" } ?? ""
+    }
+}

@@ -1,0 +1,131 @@
+internal import IIIF
+internal import PhotoLibrary
+
+/// Builds the collections: all countries, the places of one, the manifests of a place.
+struct PresentationCollections: Sendable {
+    let library: PhotoLibrary
+    let addresses: PresentationAddresses
+    let words: PresentationWords
+
+    /// Places in one collection, at most. A country with more is a collection of such: each of them answers in time.
+    static let length = 1000
+
+    /// All countries in the order of the listing; those without a picture that could be shown are left out.
+    func root(_ listing: PlacesDocument) throws -> Collection {
+        let names = try words.names(ofCountries: listing.sections.map(\.country.code))
+        let items = try listing.sections.compactMap { section -> ResourceReference? in
+            let code = section.country.code
+            guard let cover = try library.presentedCover(ofPlaces: section.places.map(\.id)) else { return nil }
+            return ResourceReference(
+                id: addresses.country(code), kind: .collection, label: words.map(names[code] ?? []),
+                thumbnail: thumbnail(cover))
+        }
+        var collection = Collection(id: addresses.collection, label: words("photos"), items: items)
+        collection.homepage = [.page(addresses.placesPage, label: words("places"))]
+        collection.seeAlso = [.document(addresses.placesDocument, label: words("places"))]
+        return collection
+    }
+
+    /// The places of a country, or a part of them; of a large one its parts.
+    ///
+    /// - Parameter start: the id of the place that a part begins with; nil for the country.
+    /// - Throws: ``Problem`` 404 for a country in which there is nothing.
+    func country(_ code: String, from start: String?, _ listing: PlacesDocument) throws -> Collection {
+        let missing = Problem.notFound("there are no pictures in a country '\(code)'")
+        guard let section = listing.sections.first(where: { $0.country.code == code }) else { throw missing }
+        let names = try words.names(ofCountries: [code])[code] ?? []
+        var collection = Collection(id: addresses.country(code, from: start), label: words.map(names), items: [])
+        if let start {
+            guard let first = section.places.firstIndex(where: { $0.id == start }) else {
+                throw Problem.notFound("'\(code)' has no place '\(start)'")
+            }
+            let part = section.places[first...].prefix(Self.length)
+            collection.label = label(of: part, in: names)
+            collection.items = try places(part.map(\.id))
+            collection.partOf = [
+                ResourceReference(id: addresses.country(code), kind: .collection, label: words.map(names))
+            ]
+        } else {
+            let isDivided = section.places.count > Self.length
+            collection.items = try isDivided ? parts(of: section, names) : places(section.places.map(\.id))
+            collection.partOf = [ResourceReference(id: addresses.collection, kind: .collection, label: words("photos"))]
+        }
+        guard !collection.items.isEmpty else { throw missing }
+        collection.homepage = [.page(addresses.countryPage(code), label: words.map(names))]
+        collection.seeAlso = [.document(addresses.countryDocument(code), label: words.map(names))]
+        return collection
+    }
+
+    /// The manifests of a place.
+    ///
+    /// - Throws: ``Problem`` 404 for a place without a picture that could be shown.
+    func place(_ id: String) throws -> Collection {
+        guard let place = try library.presentedPlaces([id], in: words.languages).first else {
+            throw Problem.notFound("there are no pictures at a place '\(id)'")
+        }
+        let ranges = try library.presentedRanges(ofPlace: id, length: PresentationManifests.length)
+        let items = ranges.map { range in
+            ResourceReference(
+                id: addresses.manifest(id, cursor: range.cursor), kind: .manifest,
+                label: ranges.count > 1 ? words.label(of: place, days: range.days) : words.map(place.names),
+                thumbnail: thumbnail(range.cover))
+        }
+        let names = try words.names(ofCountries: [place.countryCode])[place.countryCode] ?? []
+        var collection = Collection(id: addresses.place(id), label: words.map(place.names), items: items)
+        collection.thumbnail = thumbnail(place.cover)
+        collection.navPlace = words.position(of: place)
+        collection.homepage = [.page(addresses.placePage(id), label: words.map(place.names))]
+        collection.seeAlso = [.document(addresses.placeDocument(id), label: words.map(place.names))]
+        collection.partOf = [
+            ResourceReference(id: addresses.country(place.countryCode), kind: .collection, label: words.map(names))
+        ]
+        return collection
+    }
+
+    private func places(_ ids: [String]) throws -> [ResourceReference] {
+        try library.presentedPlaces(ids, in: words.languages).map { place in
+            let isDivided = PresentationManifests.isDivided(place)
+            return ResourceReference(
+                id: isDivided ? addresses.place(place.id) : addresses.manifest(place.id),
+                kind: isDivided ? .collection : .manifest, label: words.map(place.names),
+                thumbnail: thumbnail(place.cover), navPlace: words.position(of: place))
+        }
+    }
+
+    private func parts(of section: PlacesDocument.Section, _ names: [String]) throws -> [ResourceReference] {
+        try stride(from: 0, to: section.places.count, by: Self.length).compactMap { start in
+            let part = section.places[start...].prefix(Self.length)
+            guard let first = part.first, let cover = try library.presentedCover(ofPlaces: part.map(\.id)) else {
+                return nil
+            }
+            return ResourceReference(
+                id: addresses.country(section.country.code, from: first.id), kind: .collection,
+                label: label(of: part, in: names), thumbnail: thumbnail(cover))
+        }
+    }
+
+    /// `Sweden: Abisko – Falun`.
+    private func label(of part: ArraySlice<PlacesDocument.Place>, in names: [String]) -> LanguageMap {
+        let ends = [part.first?.name, part.last?.name].compactMap(\.self).joined(separator: " – ")
+        return words.map(names.map { "\($0): \(ends)" })
+    }
+
+    private func thumbnail(_ cover: PresentedCover) -> ImageBody {
+        .thumbnail(addresses.image(cover.photo), size: cover.size, fitting: PresentationManifests.thumbnail)
+    }
+}
+
+extension PresentationWords {
+    /// A manifest of several of a place: its name, and between which days its photos were taken.
+    func label(of place: PresentedPlace, days: (oldest: String, newest: String)?) -> LanguageMap {
+        guard let days else { return list([place.names, texts("undated")]) }
+        let range = days.oldest == days.newest ? days.newest : "\(days.oldest) – \(days.newest)"
+        return list([place.names, repeated(range)])
+    }
+
+    /// Where a place is.
+    func position(of place: PresentedPlace) -> NavPlace? {
+        guard let latitude = place.latitude, let longitude = place.longitude else { return nil }
+        return NavPlace(label: map(place.names), latitude: latitude, longitude: longitude)
+    }
+}

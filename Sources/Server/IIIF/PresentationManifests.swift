@@ -1,0 +1,82 @@
+internal import IIIF
+internal import PhotoLibrary
+
+/// Builds the manifests of places, and the canvases of their photos.
+struct PresentationManifests: Sendable {
+    let library: PhotoLibrary
+    let addresses: PresentationAddresses
+    let words: PresentationWords
+
+    /// Canvases in one manifest, at most: the standard has no pages of manifests, and viewers read one whole before they show anything.
+    static let length = 500
+    /// The side of the square that thumbnails fit, in pixels.
+    static let thumbnail = 256
+
+    /// Whether a place is a collection of manifests.
+    static func isDivided(_ place: PresentedPlace) -> Bool { place.photoCount > length }
+
+    /// The first manifest of a place, or the one that begins after a cursor.
+    ///
+    /// - Throws: ``Problem`` 404 for a place without a picture that could be shown, and for a cursor behind which there is none.
+    func manifest(ofPlace id: String, cursor: String?) throws -> Manifest {
+        let place = try place(id)
+        let part = try library.presentedPhotos(ofPlace: id, limit: Self.length, cursor: cursor)
+        guard let first = part.photos.first else { throw Problem.notFound("there are no further pictures at '\(id)'") }
+        let country = try words.names(ofCountries: [place.countryCode])[place.countryCode] ?? []
+        let isPart = cursor != nil || part.next != nil
+        let canvases = CanvasMaker(place: place, addresses: addresses, words: words)
+        var manifest = Manifest(
+            id: addresses.manifest(id, cursor: cursor),
+            label: isPart ? words.label(of: place, days: part.days) : words.map(place.names),
+            items: part.photos.map(canvases.canvas))
+        let isNamedAsCountry = place.names == country
+        manifest.metadata = [
+            MetadataEntry(
+                label: words("factPlace"),
+                value: isNamedAsCountry ? words.map(country) : words.list([place.names, country]))
+        ]
+        manifest.thumbnail = .thumbnail(
+            addresses.image(first.document.id), size: first.size, fitting: Self.thumbnail)
+        manifest.navPlace = words.position(of: place)
+        manifest.homepage = [.page(addresses.placePage(id), label: words.map(place.names))]
+        manifest.seeAlso = [.document(addresses.placeDocument(id), label: words.map(place.names))]
+        let parent =
+            Self.isDivided(place)
+            ? ResourceReference(id: addresses.place(id), kind: .collection, label: words.map(place.names))
+            : ResourceReference(id: addresses.country(place.countryCode), kind: .collection, label: words.map(country))
+        manifest.partOf = [parent]
+        return manifest
+    }
+
+    /// The canvas of a photo.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` for a photo that isn't at the place, or whose size nobody knows.
+    func canvas(ofPhoto id: String, atPlace placeID: String) throws -> Canvas {
+        let photo = try library.presentedPhoto(id, ofPlace: placeID)
+        let place = try place(placeID)
+        var canvas = CanvasMaker(place: place, addresses: addresses, words: words).canvas(photo)
+        let isDivided = Self.isDivided(place)
+        canvas.partOf = [
+            ResourceReference(
+                id: isDivided ? addresses.place(placeID) : addresses.manifest(placeID),
+                kind: isDivided ? .collection : .manifest, label: words.map(place.names))
+        ]
+        return canvas
+    }
+
+    private func place(_ id: String) throws -> PresentedPlace {
+        guard let place = try library.presentedPlaces([id], in: words.languages).first else {
+            throw Problem.notFound("there are no pictures at a place '\(id)'")
+        }
+        return place
+    }
+}
+
+extension PresentedPart {
+    /// The days of the oldest and of the newest photo; nil where nobody knows when any was taken.
+    fileprivate var days: (oldest: String, newest: String)? {
+        let days = photos.lazy.compactMap(\.day)
+        guard let newest = days.first, let oldest = days.last else { return nil }
+        return (oldest, newest)
+    }
+}
