@@ -1,6 +1,6 @@
 extension RowIndex {
     /// Goes up when ``stored`` is written otherwise; what has another version is not read.
-    private static let version: UInt8 = 1
+    private static let version: UInt8 = 2
 
     /// As bytes: the version; then numbers in base 128, lowest digits first, all but the last of each with the highest bit set: MCUs along
     /// a row and down, components, and for each place what it and its predictions are more than those of the place before, in bits;

@@ -103,12 +103,7 @@ extension PhotoLibrary {
         guard let path = originals.path(of: photo) ?? photo.path else { throw PictureError.missing }
         let original = try OpenFile(path)
         guard isKnown(original, photo) else { throw PictureError.changing }
-        let picture: EncodedPicture
-        if let tile = try await tile(original, of: photo, key) {
-            picture = tile
-        } else {
-            picture = try await decode(original, of: photo, key)
-        }
+        let picture = try await decode(original, of: photo, key)
         guard original.isUnchanged else { throw PictureError.changing }
         keepFindings(picture, of: photo, key)
         do {

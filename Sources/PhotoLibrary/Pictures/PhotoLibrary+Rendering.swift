@@ -3,33 +3,32 @@ internal import Imaging
 
 extension PhotoLibrary {
     /// Makes a rendition of a photo's file. Of a large JPEG only what it shows is decoded, if the catalogue knows where the rows are.
+    /// Tiles of what can't be decoded from inside are made from the bands that they are in.
     func decode(
         _ original: borrowing OpenFile, of photo: PhotoRecord, _ key: RenditionKey
     ) async throws -> EncodedPicture {
         let source = ImageSource.file(descriptor: original.descriptor)
-        var rendering = rendering(of: photo, key)
         let mayHaveIndex = photo.type == ImageFormat.jpeg.mediaType
         let stored = try withCatalog { catalog throws(CatalogError) in
             mayHaveIndex ? try catalog.rowIndex(of: key.content) : nil
         }
         let index = stored.flatMap { RowIndex(stored: $0) }
+        let header = try ImageHeader.read(from: source)
+        if !header.mayBeginInside, let tile = try await tile(original, header, of: photo, key) { return tile }
+        var rendering = rendering(of: photo, key)
         rendering.notesRows = index == nil
         return try await pictures.make(
-            source, header: try ImageHeader.read(from: source), rendering: rendering, key.encoding,
+            source, header: header, rendering: rendering, key.encoding,
             hasPlaceholder: key.isPlain && key.isWhole(photo), by: index)
     }
 
-    /// Makes a tile from the band that it is in, if its photo can't be decoded from inside.
-    ///
-    /// - Returns: nil where it is to be made alone.
-    func tile(_ original: borrowing OpenFile, of photo: PhotoRecord, _ key: RenditionKey) async throws
-        -> EncodedPicture?
-    {
+    /// A tile cut from its band; nil for what is in none.
+    private func tile(
+        _ original: borrowing OpenFile, _ header: ImageHeader, of photo: PhotoRecord, _ key: RenditionKey
+    ) async throws -> EncodedPicture? {
         let image = PixelSize(width: photo.width ?? 0, height: photo.height ?? 0)
         guard let band = TileBand(key, image: image) else { return nil }
         let source = ImageSource.file(descriptor: original.descriptor)
-        let header = try ImageHeader.read(from: source)
-        guard !header.mayBeginInside else { return nil }
         var whole = key
         (whole.region, whole.size) = (band.region, band.size)
         let rendering = rendering(of: photo, whole)
