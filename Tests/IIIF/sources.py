@@ -1,0 +1,6 @@
+"""The pictures that the proof looks at."""
+
+
+def make(folder):
+    folder.mkdir()
+    return {}
