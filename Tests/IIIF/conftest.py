@@ -13,8 +13,15 @@ import pytest
 
 sys.path.append(str(pathlib.Path(__file__).parents[1] / "Browser"))
 
+import figures
 import sources
 from serving import Server, binary, run
+
+
+def pytest_terminal_summary(terminalreporter):
+    terminalreporter.section("measured")
+    for line in figures.lines():
+        terminalreporter.write_line(line)
 
 
 class Library:
@@ -26,7 +33,7 @@ class Library:
 
     @functools.cached_property
     def ids(self):
-        """The id of each photo by its path within the pictures."""
+        """The id of each photo by the name of its file."""
         command = [binary(), "list", "--library", str(self.path), "--json"]
         environment = {**os.environ, "PHOTOS_NO_SYNC": "1"}
         answer = subprocess.run(command, check=True, env=environment, stdout=subprocess.PIPE)
