@@ -37,3 +37,14 @@ def blurred(samples):
     height, width = samples.shape[0] - WINDOW + 1, samples.shape[1] - WINDOW + 1
     rows = sum(weight * samples[i : height + i] for i, weight in enumerate(window))
     return sum(weight * rows[:, i : width + i] for i, weight in enumerate(window))
+
+
+def steps(samples, period):
+    """The mean difference of two neighbours across a multiple of the period along x, and elsewhere at multiples of eight, where JPEG's
+    blocks meet; None where there are none."""
+    differences = abs(numpy.diff(samples, axis=1)).mean(axis=0)
+    edges = numpy.arange(7, differences.size, 8)
+    is_border = (edges + 1) % period == 0
+    if not is_border.any():
+        return None
+    return differences[edges[is_border]].mean(), differences[edges[~is_border]].mean()

@@ -2,7 +2,6 @@
 
 import json
 
-import numpy
 import pytest
 from PIL import Image
 
@@ -41,17 +40,6 @@ def composed(information, scale, tile):
     return whole
 
 
-def steps(samples, period):
-    """The mean difference of two neighbours across a multiple of the period along x, and elsewhere at multiples of eight, where JPEG's
-    blocks meet; None where there are none."""
-    differences = abs(numpy.diff(samples, axis=1)).mean(axis=0)
-    edges = numpy.arange(7, differences.size, 8)
-    is_border = (edges + 1) % period == 0
-    if not is_border.any():
-        return None
-    return differences[edges[is_border]].mean(), differences[edges[~is_border]].mean()
-
-
 @pytest.mark.parametrize(("name", "format"), TILED)
 def test_tiles_have_no_seams(asker, library, pictures, name, format):
     id = library.ids[name]
@@ -76,7 +64,7 @@ def check(given, wanted, what, format):
     figures.note(f"SSIM, tiles put together, {format}", ssim)
     assert ssim >= {"png": 0.98, "jpg": 0.9}[format], f"{what}: {ssim:.4f}"
     for difference in (given - wanted, (given - wanted).T):
-        if found := steps(difference, 512):
+        if found := likeness.steps(difference, 512):
             figures.note(f"step at tiles' borders over within, {format}", found[0] - found[1])
             assert found[0] <= 1.25 * found[1] + 0.25, f"{what}: {found}"
 
