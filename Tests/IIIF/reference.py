@@ -1,9 +1,10 @@
 """What the Image API says an answer has to be, by whole decodes and exact arithmetic: nothing here is shared with the program."""
 
 import fractions
+import io
 import math
 
-from PIL import Image
+from PIL import Image, JpegImagePlugin
 
 MOST_PIXELS = 50_000_000
 LEAST_AREA = 1 << 24
@@ -97,3 +98,12 @@ def turned(picture, text):
     turns = {90: Image.Transpose.ROTATE_270, 180: Image.Transpose.ROTATE_180, 270: Image.Transpose.ROTATE_90}
     turn = turns.get(int(float(text.removeprefix("!"))) % 360)
     return picture if turn is None else picture.transpose(turn)
+
+
+def encoded(picture, answer):
+    """A picture as libjpeg encodes it with the tables and the sampling of an answer, decoded again."""
+    buffer = io.BytesIO()
+    # -1 where there is one component alone.
+    sampling = max(0, JpegImagePlugin.get_sampling(answer))
+    picture.convert(answer.mode).save(buffer, "JPEG", qtables=answer.quantization, subsampling=sampling)
+    return Image.open(buffer)

@@ -1,14 +1,13 @@
 """Every pixel of hundreds of answers beside a reference made by a whole decode: Pillow's, not ours."""
 
 import functools
-import io
 import json
 import os
 import random
 
 import numpy
 import pytest
-from PIL import Image, JpegImagePlugin
+from PIL import Image
 
 import asking
 import figures
@@ -107,12 +106,8 @@ def encoded_fault(picture, wanted, kind):
     """Of JPEG. At the quality of web pages the encoder alone takes noisy photographs to 0.94; hence three bounds: the answer is the
     reference as libjpeg would have encoded it with the tables and the sampling of the answer itself; encoding has cost the
     answer no more than the reference; and the tables are good ones."""
-    buffer = io.BytesIO()
     wanted = wanted.convert(picture.mode)
-    # -1 where there is one component alone.
-    sampling = max(0, JpegImagePlugin.get_sampling(picture))
-    wanted.save(buffer, "JPEG", qtables=picture.quantization, subsampling=sampling)
-    encoded = Image.open(buffer)
+    encoded = reference.encoded(wanted, picture)
     distances = likeness.distance(picture, wanted), likeness.distance(encoded, wanted)
     if distances[0] > distances[1] + 5:
         return f"samples differ by {distances[0]:.2f} in the mean, those of the encoded reference by {distances[1]:.2f}"

@@ -1,5 +1,6 @@
 """The tiles that info.json lists: each of its size, all of them together the photograph, without seams."""
 
+import functools
 import json
 
 import pytest
@@ -12,7 +13,7 @@ import reference
 import sources
 
 TILED = [("stockholm.jpg", "jpg"), ("progressive.jpg", "jpg"), ("orientation-6.jpg", "jpg"), ("high.jpg", "jpg")]
-TILED += [("bergen.png", "png"), ("orientation-6.jpg", "png"), ("wide.jpg", "png")]
+TILED += [("stockholm.jpg", "png"), ("bergen.png", "png"), ("orientation-6.jpg", "png"), ("wide.jpg", "png")]
 
 
 @pytest.fixture(scope="module")
@@ -47,22 +48,31 @@ def test_tiles_have_no_seams(asker, library, pictures, name, format):
     original = sources.upright(pictures[name]).convert("RGB")
     assert original.size == (information["width"], information["height"])
 
+    @functools.cache
     def answered(part, size):
         region = ",".join(map(str, part))
         return asker.image(id, asking.Request(3, region, f"{size[0]},{size[1]}", format=format)).picture
 
+    def wanted(part, size):
+        picture = reference.resampled(original, part, size)
+        return picture if format == "png" else reference.encoded(picture, answered(part, size))
+
     for scale in information["tiles"][0]["scaleFactors"]:
         given = likeness.luma(composed(information, scale, answered))
         # Where the scale doesn't divide a side the last tile is a little less reduced than the others: so the standard has it.
-        made = composed(information, scale, lambda part, size: reference.resampled(original, part, size))
-        check(given, likeness.luma(made), f"{name} at 1/{scale}", format)
+        check(given, likeness.luma(composed(information, scale, wanted)), f"{name} at 1/{scale}", format)
 
 
 def check(given, wanted, what, format):
-    """The tiles put together beside the reference, and what differs beside itself across the borders."""
+    """The tiles put together beside the reference, encoded as they are, and what differs beside itself across the borders.
+
+    At half its size a JPEG may be as its transform makes it, in half the time: of what is finer than a pixel a little more is left,
+    which the encoder makes more of; the pixels themselves, as PNG has them, are held to 0.98 there too.
+    """
     ssim = likeness.ssim(given, wanted)
     figures.note(f"SSIM, tiles put together, {format}", ssim)
-    assert ssim >= {"png": 0.98, "jpg": 0.9}[format], f"{what}: {ssim:.4f}"
+    is_halved = format == "jpg" and what.endswith("1/2")
+    assert ssim >= (0.97 if is_halved else 0.98), f"{what}: {ssim:.4f}"
     for difference in (given - wanted, (given - wanted).T):
         if found := likeness.steps(difference, 512):
             figures.note(f"step at tiles' borders over within, {format}", found[0] - found[1])
