@@ -4,47 +4,20 @@ import json
 import os
 import pathlib
 import shutil
-import signal
 import sqlite3
-import subprocess
 import tempfile
 import urllib.request
 
 import pytest
 
 from browser import Browser
+from serving import ROOT, Server, binary, run  # noqa: F401, for the tests
 
-ROOT = pathlib.Path(__file__).parents[2]
 SIZES = [(320, 480), (768, 1024), (1440, 900)]
 
 
 def size_name(size):
     return f"{size[0]}x{size[1]}"
-
-
-def binary():
-    return os.environ.get("PHOTOS_BINARY", str(ROOT / ".build/release/photos"))
-
-
-def run(*arguments):
-    environment = {**os.environ, "PHOTOS_NO_SYNC": "1"}
-    subprocess.run([binary(), *arguments], check=True, env=environment, stdout=subprocess.DEVNULL)
-
-
-class Server:
-    """`photos serve` on a free port, ended when the tests are."""
-
-    def __init__(self, library, *options):
-        port = [] if "--port" in options else ["--port", "0"]
-        command = [binary(), "serve", "--library", str(library), "--quiet", *port, *options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        line = self.process.stdout.readline()
-        assert line.startswith("Serving "), f"the server said {line!r}"
-        self.url = line.split()[1].rstrip("/")
-
-    def stop(self):
-        self.process.send_signal(signal.SIGTERM)
-        assert self.process.wait(timeout=10) == 0
 
 
 def set_captions(library):
