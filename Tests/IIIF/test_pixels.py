@@ -88,11 +88,10 @@ def bitonal_fault(picture, wanted, request):
 
 
 def exact_fault(picture, wanted, kind):
-    """Of PNG. SSIM of the luma, and the mean difference of all samples: at ratios that leave a JPEG's subsampled colours with fewer
-    columns than the answer has, these are softer than the reference's."""
+    """Of PNG. SSIM of the luma, and the mean difference of all samples: a JPEG's subsampled colours are a little softer."""
     distance = likeness.distance(picture, wanted)
     figures.note(f"mean difference, png, {kind}", distance)
-    if distance > 5:
+    if distance > 2.5:
         return f"samples differ by {distance:.2f} in the mean"
     if min(picture.size) < likeness.WINDOW:
         return None
@@ -199,7 +198,6 @@ def test_canonical_address_has_the_same_picture(asker, library, pictures):
         assert again.headers["Link"] == reply.headers["Link"]
 
 
-@pytest.mark.xfail(strict=True, reason="what is half transparent is laid on white after it was made black or white")
 def test_bitonal_jpeg_of_a_transparent_picture_is_black_and_white(asker, library):
     request = Request(3, "full", "max", "0", "bitonal", "jpg")
     tones = numpy.asarray(asker.image(library.ids["transparent.png"], request).picture.convert("L"))

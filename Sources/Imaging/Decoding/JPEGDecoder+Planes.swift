@@ -8,7 +8,7 @@ extension JPEGDecoder {
         guard let frame else { return nil }
         let isHalf = rendering.subsamplesChroma && colors.isFinished && frame.components.count == 3
         let input = unsafe EntropyInput(descriptor, bytes, length, offset: frame.dataOffset, deadline)
-        if index == nil, ReducedJPEG.side(stored) == 8 {
+        if index == nil, ReducedJPEG.side(stored, frame, subsamplesChroma: isHalf) == 8 {
             try checkPixels(8, rows: Int((stored.region.y + stored.region.height).rounded(.up)))
         }
         let rows = ReducedJPEG.Rows(index: index, isNoted: rendering.notesRows)

@@ -24,6 +24,13 @@ extension RenderedImage {
     }
 }
 
+extension RenderedImage {
+    /// The same picture without transparency: what is transparent is white.
+    public func onWhite() -> RenderedImage {
+        hasAlpha ? RenderedImage(pixels: pixels.onWhite(), truncation: truncation) : self
+    }
+}
+
 extension PixelBuffer {
     /// One sample a pixel: Y of JFIF 1.02, page 3.
     var luma: PixelBuffer {

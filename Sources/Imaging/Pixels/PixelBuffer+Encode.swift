@@ -75,7 +75,8 @@ extension PixelBuffer {
         return result == CJPEG_OUT_OF_MEMORY ? .outOfMemory : .notEncodable(message)
     }
 
-    private func onWhite() -> PixelBuffer {
+    /// Four channels as three, transparent pixels on white.
+    func onWhite() -> PixelBuffer {
         var rgb: [UInt8] = []
         rgb.reserveCapacity(bytes.count / 4 * 3)
         for base in stride(from: 0, to: bytes.count, by: 4) {

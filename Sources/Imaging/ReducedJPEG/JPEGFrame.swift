@@ -25,6 +25,9 @@ struct JPEGFrame {
     /// Where the first scan's data begin in the file, in bytes.
     let dataOffset: Int
 
+    /// Whether Cb and Cr have fewer samples than Y.
+    var hasFewerColors: Bool { components.count == 3 && !components[1].hasSampling(of: components[0]) }
+
     /// The size of an MCU in pixels.
     var mcu: PixelSize {
         PixelSize(

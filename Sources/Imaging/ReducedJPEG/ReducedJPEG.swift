@@ -24,7 +24,7 @@ package enum ReducedJPEG {
         _ frame: JPEGFrame, _ input: consuming EntropyInput, _ stored: StoredRendering, subsamplesChroma: Bool,
         _ rows: Rows
     ) -> RenderedPlanes? {
-        let side = side(stored)
+        let side = side(stored, frame, subsamplesChroma: subsamplesChroma)
         guard let targets = PlaneTargets(frame, stored, side: side, subsamplesChroma: subsamplesChroma) else {
             return nil
         }
@@ -41,7 +41,13 @@ package enum ReducedJPEG {
 
     /// The smallest N of N/8 that leaves the filter a ratio of at least 1.5 along both axes, or 1.3 where it is a half, whose
     /// frequencies are cut off more sharply; else 8.
-    static func side(_ stored: StoredRendering) -> Int {
+    static func side(_ stored: StoredRendering, _ frame: JPEGFrame, subsamplesChroma: Bool) -> Int {
+        let side = side(stored)
+        // Colours that have half the samples give up twice as much to the same reduction.
+        return frame.hasFewerColors && !subsamplesChroma ? min(8, 2 * side) : side
+    }
+
+    private static func side(_ stored: StoredRendering) -> Int {
         if stored.mayHalveByTransform, stored.isHalf { return 4 }
         return [(1, 1.5), (2, 1.5), (4, 1.3)].first { stored.ratio * Double($0.0) / 8 >= $0.1 }?.0 ?? 8
     }

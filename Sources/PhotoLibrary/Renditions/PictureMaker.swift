@@ -74,8 +74,9 @@ struct PictureMaker: Sendable {
     }
 
     static func encode(_ image: RenderedImage, _ encoding: PictureEncoding) throws -> EncodedPicture {
-        let image = image.inTones(encoding.tones)
         let format = encoding.format ?? (image.hasAlpha ? .png : .jpeg)
+        // Tones are those of what will be seen.
+        let image = (format == .png ? image : image.onWhite()).inTones(encoding.tones)
         return EncodedPicture(
             bytes: try format == .png ? image.pixels.png() : image.jpeg(quality: encoding.quality), format: format,
             size: image.size, truncation: image.truncation)

@@ -45,8 +45,9 @@ struct RouteTable: Sendable {
         guard path.hasPrefix("/") else { return .unknown }
         var pieces: [String] = []
         for piece in Route.pieces(path) {
-            // A piece that is no text in UTF-8, or hides a slash, names nothing here.
-            guard let text = piece.removingPercentEncoding, !text.contains("/") else { return .unknown }
+            // A piece that is no text in UTF-8, or hides a slash or a NUL, names nothing here.
+            guard let text = piece.removingPercentEncoding, !text.utf8.contains(where: { $0 == 0x2F || $0 < 0x20 })
+            else { return .unknown }
             pieces.append(text)
         }
         let wanted = method == .head ? .get : method
