@@ -12,6 +12,8 @@ actor BandShelf {
     /// Bands that are being decoded.
     private let turns = NamedTurns()
     private let limit: Int
+    /// Whether somebody waits for bands to become old.
+    private var isClearing = false
 
     /// How long a band stays that nobody asks for.
     private static let lifetime = Duration.seconds(20)
@@ -46,20 +48,18 @@ actor BandShelf {
             entries[other] = nil
             held -= entry.bytes
         }
-        Task {
-            try? await Task.sleep(for: Self.lifetime)
-            clear()
-        }
+        guard !isClearing else { return }
+        isClearing = true
+        Task { await clear() }
     }
 
-    private func clear() {
-        let now = ContinuousClock.now
-        let old = entries.filter { now - $0.value.usedAt >= Self.lifetime }.map(\.key)
-        for name in old { entries[name] = nil }
-        guard let next = entries.values.map(\.usedAt).min() else { return }
-        Task {
-            try? await Task.sleep(until: next + Self.lifetime, clock: .continuous)
-            clear()
+    /// Waits for each band to become old, until none is left: one at a time, however many are decoded.
+    private func clear() async {
+        while let oldest = entries.values.map(\.usedAt).min() {
+            try? await Task.sleep(until: oldest + Self.lifetime, clock: .continuous)
+            let now = ContinuousClock.now
+            entries = entries.filter { now - $0.value.usedAt < Self.lifetime }
         }
+        isClearing = false
     }
 }
