@@ -31,6 +31,9 @@ struct Site: Sendable {
     /// What comes before every path of this server in addresses: empty, or as `/photos`.
     var base: String { configuration.baseURL?.path ?? "" }
 
+    /// What comes before every path in addresses that are told: where people reach the server, else where this client did.
+    func root(_ request: ServerRequest) -> String { configuration.baseURL?.absolute("") ?? request.origin }
+
     /// - Parameter syncLibrary: the same library with a connection of its own, so that a merge of many rows keeps no request
     ///   waiting.
     /// - Throws: what mustache says of a template that is none, or Foundation of words that are no JSON.

@@ -34,7 +34,7 @@ struct FeedRoutes: Sendable {
                 try site.library.publication(limit: length, cursor: cursor, locale: locale)
             }
         let addresses = FeedAddresses(
-            root: root(request), place: place, format: format, cursor: cursor, next: part.next,
+            root: site.root(request), place: place, format: format, cursor: cursor, next: part.next,
             locale: try request.query.text("locale"),
             words: try site.words.spoken(try request.languages().words(site.words.table)).wording)
         return answer(try format.text(of: part, at: addresses), type: format.type, addresses, locale)
@@ -44,16 +44,11 @@ struct FeedRoutes: Sendable {
         try request.query.allow("locale")
         let locale = try request.locale()
         let document = try await site.places.all(locale)
-        let root = root(request)
+        let root = site.root(request)
         let text = try await site.threads.run { try GeoJSON.places(document, root: root) }
         return Answer(
             headers: [.contentType: FeedFormat.geoJSON.type, .cacheControl: "no-cache"], body: .bytes(Array(text.utf8))
         ).inLanguage(locale)
-    }
-
-    /// What comes before every path: where people reach the server, else where this client did.
-    private func root(_ request: ServerRequest) -> String {
-        site.configuration.baseURL?.absolute("") ?? request.origin
     }
 
     private func answer(_ text: String, type: String, _ addresses: FeedAddresses, _ locale: LocaleTag) -> Answer {

@@ -46,7 +46,7 @@ struct ImageRoutes: Sendable {
                 usual: .plain)
         case .three:
             let place = ImageInformation.Reference(
-                id: "\(root(request))/iiif/place/\(subject.placeID)/manifest.json", type: "Manifest",
+                id: "\(site.root(request))/iiif/place/\(subject.placeID)/manifest.json", type: "Manifest",
                 label: subject.placeName.map { ["none": [$0]] })
             return try LinkedData.answer(
                 ImageInformation(id: id, service: service, rights: rights, partOf: [place]), context: version.context,
@@ -90,11 +90,7 @@ struct ImageRoutes: Sendable {
 
     /// The service of a photo, without a slash at its end.
     private func address(_ id: String, _ request: ServerRequest, _ version: ImageAPIVersion) -> String {
-        "\(root(request))/iiif/\(version.rawValue)/\(id)"
-    }
-
-    private func root(_ request: ServerRequest) -> String {
-        site.configuration.baseURL?.absolute("") ?? request.origin
+        "\(site.root(request))/iiif/\(version.rawValue)/\(id)"
     }
 }
 

@@ -68,9 +68,8 @@ struct PresentationRoutes: Sendable {
         PresentationManifests(library: site.library, addresses: addresses(request), words: try words())
     }
 
-    /// Addresses begin where people reach the server, else where this client did.
     private func addresses(_ request: ServerRequest) -> PresentationAddresses {
-        PresentationAddresses(root: site.configuration.baseURL?.absolute("") ?? request.origin)
+        PresentationAddresses(root: site.root(request))
     }
 
     private func words() throws -> PresentationWords {
