@@ -3,8 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/mman.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 int CLinux_syncfs(int descriptor) {
@@ -63,4 +66,17 @@ int CLinux_spawnDetached(const char *program, char *const *arguments, const char
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return failure;
+}
+
+int CLinux_hasACL(const char *path) {
+    return getxattr(path, "system.posix_acl_access", NULL, 0) > 0
+        || getxattr(path, "system.posix_acl_default", NULL, 0) > 0;
+}
+
+int CLinux_openMemory(void) {
+    return memfd_create("photos", MFD_CLOEXEC);
+}
+
+void CLinux_shareHeap(void) {
+    mallopt(M_ARENA_MAX, 1);
 }

@@ -62,3 +62,43 @@ void CZlib_inflaterClose(CZlib_Inflater *inflater) {
     inflateEnd(&inflater->stream);
     free(inflater);
 }
+
+struct CZlib_Deflater {
+    z_stream stream;
+};
+
+CZlib_Deflater *CZlib_deflaterOpen(void) {
+    CZlib_Deflater *deflater = calloc(1, sizeof *deflater);
+    if (deflater == NULL) return NULL;
+    /* Level, window and memory as libarchive has them, which wrote the bundles of earlier versions. */
+    if (deflateInit2(&deflater->stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY) == Z_OK)
+        return deflater;
+    free(deflater);
+    return NULL;
+}
+
+int CZlib_deflaterStep(CZlib_Deflater *deflater, const unsigned char *input, size_t *count, int is_last,
+                       unsigned char *output, size_t *capacity) {
+    z_stream *stream = &deflater->stream;
+    size_t given = *count < UINT_MAX ? *count : UINT_MAX;
+    size_t room = *capacity < UINT_MAX ? *capacity : UINT_MAX;
+    int ends = is_last && given == *count;
+    stream->next_in = (unsigned char *)input;
+    stream->avail_in = (uInt)given;
+    stream->next_out = output;
+    stream->avail_out = (uInt)room;
+    int end = deflate(stream, ends ? Z_FINISH : Z_NO_FLUSH);
+    *count = given - stream->avail_in;
+    *capacity = room - stream->avail_out;
+    if (end == Z_STREAM_END) return 1;
+    return end == Z_OK || end == Z_BUF_ERROR ? 0 : -1;
+}
+
+void CZlib_deflaterClose(CZlib_Deflater *deflater) {
+    deflateEnd(&deflater->stream);
+    free(deflater);
+}
+
+unsigned int CZlib_crc32(unsigned int crc, const unsigned char *bytes, size_t count) {
+    return (unsigned int)crc32_z(crc, bytes, count);
+}

@@ -13,7 +13,7 @@ extension Catalog {
     /// - Returns: whether there was such a byte.
     public func mendFile() throws(CatalogError) -> Bool {
         guard CheckedPages.wereMended else { return false }
-        try CatalogError.translating { try database.vacuum() }
+        try use { try $0.vacuum() }
         return true
     }
 }

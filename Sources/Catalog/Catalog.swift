@@ -12,16 +12,17 @@ internal import GRDB
 /// Every method is one transaction. Several processes may use one catalogue: a writer waits for another
 /// up to five seconds, then throws ``CatalogError/busy``.
 public struct Catalog: Sendable {
-    let database: any DatabaseWriter
+    private let connection: CatalogConnection
     let journal: (any CatalogJournal)?
 
     /// How an existing or new catalogue is opened.
     public enum Access: Sendable {
         /// Makes the file when there is none, and brings an older schema up to date.
         case create
-        /// Uses an existing file only, and brings an older schema up to date.
+        /// Uses an existing file only, and brings an older schema up to date. Where a full disk has no room for the memory that
+        /// processes share, each use opens it anew, which takes some milliseconds.
         case existing
-        /// The same for a short time: where a full disk has no room for the memory that processes share, the others wait.
+        /// The same for a short time: on such a disk it is opened once, and other processes wait.
         case existingForShort
     }
 
@@ -34,13 +35,14 @@ public struct Catalog: Sendable {
         self.journal = journal
         let writable = Result { () throws(CatalogError) in try CatalogFile.open(path, .writing) }
         switch writable {
-        case .success(let database): self.database = database
-        case .failure(.cannotWrite) where access == .existingForShort,
-            .failure(.diskFull) where access == .existingForShort:
-            database = try CatalogFile.open(path, .alone)
+        case .success(let database): connection = CatalogConnection(database)
+        case .failure(let error) where error.isFullDisk && access == .existingForShort:
+            connection = CatalogConnection(try CatalogFile.open(path, .alone))
+        case .failure(let error) where error.isFullDisk && access == .existing:
+            connection = try CatalogConnection(scarceAt: path)
         case .failure(.notAllowed) where access != .create:
             // A library on a disk that can't be written can still be read.
-            database = try CatalogFile.open(path, .reading)
+            connection = CatalogConnection(try CatalogFile.open(path, .reading))
         case .failure(.damaged(let message)):
             // Another program may have set the version, and not the checksum of the page where it stands.
             if let version = CatalogFile.version(path), version > Schema.version { throw .newerVersion(version) }
@@ -53,13 +55,18 @@ public struct Catalog: Sendable {
     package init() throws(CatalogError) {
         let database = try CatalogError.translating { try DatabaseQueue() }
         try CatalogFile.prepareSchema(database)
-        self.database = database
+        connection = CatalogConnection(database)
         journal = nil
+    }
+
+    /// Runs `body` with the database and turns what SQLite throws into errors of the catalogue.
+    func use<Value>(_ body: (any DatabaseWriter) throws -> Value) throws(CatalogError) -> Value {
+        try CatalogError.translating { try connection.use(body) }
     }
 
     /// Runs `body` in one reading transaction.
     func read<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
-        try CatalogError.translating { try database.read(body) }
+        try use { try $0.read(body) }
     }
 
     /// Runs `body` in one writing transaction, without waiting for another writer or for the disk: for what may be lost.
@@ -77,7 +84,7 @@ public struct Catalog: Sendable {
     private func writeWithoutWaitingForTheDisk<Value>(
         milliseconds: Int, _ body: (Database) throws -> Value
     ) throws(CatalogError) -> Value {
-        try CatalogError.translating {
+        try use { database in
             try database.writeWithoutTransaction { db in
                 try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = \(milliseconds)")
                 defer { try? db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000") }
@@ -94,6 +101,6 @@ public struct Catalog: Sendable {
 
     /// Runs `body` in one writing transaction that is wholly done or not at all.
     func write<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
-        try CatalogError.translating { try database.write(body) }
+        try use { try $0.write(body) }
     }
 }

@@ -32,6 +32,8 @@ public enum CatalogError: Error, Equatable, Sendable {
     case nothingToUndo
     /// The cursor is not one that a listing gave.
     case invalidCursor
+    /// A photo can't be in a bundle; the payload is its id and why not.
+    case invalidPhoto(id: String, String)
     /// Anything else that SQLite reports: a mistake of the program.
     case failed(String)
 

@@ -6,7 +6,7 @@ internal import GRDB
 /// positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 12
+    static let version = 14
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -65,6 +65,14 @@ enum Schema {
         migrator.registerMigration("12 bundles, answers, screens", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: bundles)
             try db.execute(sql: "PRAGMA user_version = 12")
+        }
+        migrator.registerMigration("13 hosts that were public", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: publicHosts)
+            try db.execute(sql: "PRAGMA user_version = 13")
+        }
+        migrator.registerMigration("14 files without metadata", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: strippedFiles)
+            try db.execute(sql: "PRAGMA user_version = 14")
         }
         return migrator
     }
@@ -292,6 +300,19 @@ enum Schema {
         );
         """
 
+    private static let strippedFiles = """
+        -- The file that is left of a picture, by its content, when its metadata is taken out: by these rules it has this hash and so
+        -- many bytes. Both are null where it can't be taken out.
+        CREATE TABLE strippedFile (
+          row INTEGER PRIMARY KEY,
+          sha256 BLOB NOT NULL UNIQUE CHECK (length(sha256) = 32),
+          recipe INTEGER NOT NULL,
+          strippedSHA256 BLOB CHECK (length(strippedSHA256) = 32),
+          bytes INTEGER CHECK (bytes > 0),
+          CHECK ((strippedSHA256 IS NULL) = (bytes IS NULL))
+        );
+        """
+
     private static let manners = """
         -- failures are those since it last went well; ownTimeToLive is what the list asks for, in seconds, and freshUntil what
         -- follows from that and the server's answer; contentAt is when the validators came with content; one that is gone (410)
@@ -310,6 +331,13 @@ enum Schema {
         ALTER TABLE photo ADD COLUMN claimedHash TEXT;
         -- How many bytes of originals are kept of those that can be fetched again; null for all.
         ALTER TABLE library ADD COLUMN originalsLimit INTEGER CHECK (originalsLimit >= 0);
+        """
+
+    private static let publicHosts = """
+        -- Hosts, named by a person, that have had a public address: none of them may have a private one later.
+        CREATE TABLE publicHost (
+          name TEXT PRIMARY KEY CHECK (name <> '')
+        ) WITHOUT ROWID;
         """
 
     private static let listings = """

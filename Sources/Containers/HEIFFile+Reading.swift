@@ -1,8 +1,8 @@
 extension HEIFFile {
     /// The longest `meta` box that is read. That of a picture of a thousand tiles has 100 kB.
-    private static let metaLimit = 8 << 20
+    static let metaLimit = 8 << 20
     /// Boxes beside each other at the top of a file.
-    private static let boxLimit = 1000
+    static let boxLimit = 1000
 
     /// Reads the `meta` box of a file; no byte of a picture. Nil where there is none, or none with a primary item.
     public static func read<Source: ByteSource>(from source: inout Source) throws(Source.Failure) -> HEIFFile? {
@@ -22,7 +22,7 @@ extension HEIFFile {
     }
 
     /// Nil without a primary item.
-    private init?(meta: ArraySlice<UInt8>) {
+    init?(meta: ArraySlice<UInt8>) {
         var reader = BoxReader(meta)
         guard reader.versionAndFlags() != nil else { return nil }
         var hasPrimary = false

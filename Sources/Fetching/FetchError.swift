@@ -12,6 +12,8 @@ public enum FetchError: Error, Hashable, Sendable {
     case invalidHeader(String)
     /// The host has an address that is not public, and nobody has allowed that.
     case addressNotAllowed(host: String, address: String)
+    /// The host has an address that is not public, had a public one before, and nobody has allowed that.
+    case noLongerPublic(host: String, address: String)
     /// The host's name has no address, or no name server answered.
     case cannotResolve(host: String)
     /// No address of the host takes the connection.
@@ -64,6 +66,8 @@ extension FetchError {
         case .credentialsInURL: "holds a name or password, which belongs elsewhere"
         case .invalidHeader(let name): "cannot be asked for: the header \(name) holds a control character"
         case .addressNotAllowed(let host, let address): "leads into a private network (\(host) is \(address))"
+        case .noLongerPublic(let host, let address):
+            "leads into a private network now (\(host) is \(address)), and was public before"
         case .cannotResolve(let host): "cannot be reached: no address for \(host)"
         case .cannotConnect(let host): "cannot be reached: \(host) takes no connection"
         case .notTrusted(let host, let message): "cannot be trusted: no safe connection to \(host) (\(message))"

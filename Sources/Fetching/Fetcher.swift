@@ -26,7 +26,7 @@ public final class Fetcher: Sendable {
         engine.stop()
     }
 
-    /// The host of a URL as `PrivateNetworkPermission.hosts` wants it: in lower case, an IPv4 address in four decimal
+    /// The host of a URL as `NamedServer` wants it: in lower case, an IPv4 address in four decimal
     /// parts however it was written, an IPv6 address in brackets.
     ///
     /// - Throws: `FetchError.invalidURL`, `schemeNotAllowed`, `credentialsInURL`.
@@ -80,7 +80,9 @@ public final class Fetcher: Sendable {
     private func makeTransfer(
         _ request: FetchRequest, _ body: any BodySink, _ resumption: Resumption? = nil
     ) throws(FetchError) -> Transfer {
-        try Transfer(request, body: body, resumption: resumption, maximumRedirects: configuration.maximumRedirects)
+        try Transfer(
+            request, body: body, resumption: resumption, maximumRedirects: configuration.maximumRedirects,
+            publicHosts: configuration.publicHosts)
     }
 
     /// Starts a transfer and waits for its end.

@@ -12,6 +12,8 @@ public struct FetcherConfiguration: Sendable {
     public var timeLimits: TimeLimits?
     /// A PEM file of certificates to trust in place of the system's.
     public var certificates: String?
+    /// Which hosts have been public before. Known for the life of the fetcher unless set.
+    public var publicHosts = PublicHosts()
 
     /// The defaults, with a User-Agent.
     public init(userAgent: String) {

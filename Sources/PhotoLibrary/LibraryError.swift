@@ -73,6 +73,8 @@ extension LibraryError {
         case .noSuchRecent: self = .notFound("this photo is not on the recents")
         case .nothingToUndo: self = .notFound("there is no delete, move or clear to take back")
         case .invalidCursor: self = .usage("this cursor is not from this listing")
+        case .invalidPhoto(let id, let reason):
+            self = .invalidInput("the photo \(id) can't be in a bundle: \(reason)")
         case .failed(let message): self = .inputOutput("the catalogue in \(library) reports: \(message)")
         }
     }

@@ -6,9 +6,12 @@ extension PhotoLibrary {
     /// A part of the catalogue as a feed tells it: the photos that came to it last first. Costs the length of the part, and the first
     /// one some milliseconds for 100,000 places.
     ///
-    /// - Parameter cursor: the `next` of the part before.
+    /// - Parameters:
+    ///   - cursor: the `next` of the part before.
+    ///   - hasOriginals: whether photos are published by their files as they are; else by copies without metadata, whose hashes are
+    ///     found out at the cost of reading the files, once.
     public func publication(
-        limit: Int, cursor: String?, locale: LocaleTag
+        limit: Int, cursor: String?, hasOriginals: Bool = true, locale: LocaleTag
     ) throws(LibraryError) -> PublicationDocument {
         var before: Int64?
         if let cursor {
@@ -23,14 +26,15 @@ extension PhotoLibrary {
         let isLast = photos.count <= limit
         if !isLast { photos.removeLast() }
         return try publication(
-            photos, place: nil, isFirst: cursor == nil, next: isLast ? nil : photos.last.map { String($0.row) }, locale)
+            photos, place: nil, isFirst: cursor == nil, next: isLast ? nil : photos.last.map { String($0.row) },
+            hasOriginals, locale)
     }
 
     /// A part of a place's photos, in the order of its page: the newest first, undated last.
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for an unknown place.
     public func publication(
-        ofPlace id: String, limit: Int, cursor: String?, locale: LocaleTag
+        ofPlace id: String, limit: Int, cursor: String?, hasOriginals: Bool = true, locale: LocaleTag
     ) throws(LibraryError) -> PublicationDocument {
         let place = try place(whole: id)
         var after: PhotoCursor?
@@ -43,16 +47,19 @@ extension PhotoLibrary {
             try catalog.photos(at: place.row, order: .taken, limit: limit, after: from)
         }
         let readable = page.photos.filter { $0.state != .failed || $0.folder == nil }
-        return try publication(readable, place: place, isFirst: cursor == nil, next: page.next?.text, locale)
+        return try publication(
+            readable, place: place, isFirst: cursor == nil, next: page.next?.text, hasOriginals, locale)
     }
 
     private func publication(
-        _ photos: [PhotoRecord], place: PlaceRecord?, isFirst: Bool, next: String?, _ locale: LocaleTag
+        _ photos: [PhotoRecord], place: PlaceRecord?, isFirst: Bool, next: String?, _ hasOriginals: Bool,
+        _ locale: LocaleTag
     ) throws(LibraryError) -> PublicationDocument {
         let (library, state) = try withCatalog { catalog throws(CatalogError) in
             (try catalog.libraryID(), isFirst ? try catalog.publicationState() : nil)
         }
         let names = try placeNames(locale)
+        let stripped = hasOriginals ? nil : try strippedFiles(of: photos)
         return PublicationDocument(
             library: library, place: place.map { PlaceDocument($0, names: names) },
             state: state.map { numbers in
@@ -61,8 +68,25 @@ extension PhotoLibrary {
             entries: photos.map { photo in
                 PublicationDocument.Entry(
                     photo: PhotoDocument(photo, names: names, originals: originals), region: photo.place.region,
-                    updatedAt: Timestamp.text(photo.lastKnownChange))
+                    updatedAt: Timestamp.text(photo.lastKnownChange),
+                    file: stripped.map { photo.publishedFile($0) } ?? photo.publishedOriginal)
             }, next: next)
+    }
+}
+
+extension PhotoRecord {
+    fileprivate var publishedOriginal: PublicationDocument.File {
+        PublicationDocument.File(
+            kind: .original, type: type, bytes: bytes, sha256: sha256.map { Hexadecimal.text($0) })
+    }
+
+    /// The photo's file without its metadata, by what is known of those.
+    fileprivate func publishedFile(_ stripped: [[UInt8]: StrippedFileRecord]) -> PublicationDocument.File {
+        guard let known = sha256.flatMap({ stripped[$0] }) else {
+            return PublicationDocument.File(kind: .copy, type: type)
+        }
+        guard let hash = known.sha256 else { return PublicationDocument.File(kind: .rendition) }
+        return PublicationDocument.File(kind: .copy, type: type, bytes: known.bytes, sha256: Hexadecimal.text(hash))
     }
 }
 

@@ -1,13 +1,16 @@
 public import Catalog
 internal import Fetching
+internal import Localization
 
 extension PhotoLibrary {
     /// Adds a source. Nobody is asked until the next sync.
     ///
     /// - Parameter name: the host of the URL unless told.
-    /// - Throws: ``LibraryError/usage(_:)`` for a URL that is none, or a name or URL that another source has.
+    /// - Throws: ``LibraryError/usage(_:)`` for a URL that is none, a name that isn't fit for a terminal, or a name or URL that
+    ///   another source has.
     public func addSource(_ source: SourceDescription) throws(LibraryError) -> SourceDocument {
         _ = try Self.host(of: source.url)
+        try Self.checkName(source.name)
         do throws(FileFailure) {
             try originals.prepare()
         } catch {
@@ -17,6 +20,19 @@ extension PhotoLibrary {
         for known in try sources(named: []) { _ = try document(known) }
         let added = try withCatalog { catalog throws(CatalogError) in try catalog.addSource(source) }
         return try document(added)
+    }
+
+    /// A name is typed again to say which source is meant, so nothing in it may be invisible.
+    private static func checkName(_ name: String) throws(LibraryError) {
+        let shown = sanitizedForTerminal(name)
+        guard shown == name else {
+            throw .usage(
+                "invalid name for a source '\(shown)': expected plain text, without control characters or marks that reorder it"
+            )
+        }
+        guard !name.allSatisfy(\.isWhitespace) else {
+            throw .usage("invalid name for a source: expected at least one letter")
+        }
     }
 
     /// The host of a URL, by which a source is called unless told.

@@ -20,7 +20,7 @@ extension PhotoLibrary {
             try originals.prepare()
             let logins = try sourceLogins()
             let lock = try await waitForLock()
-            let fetcher = try Self.fetcher()
+            let fetcher = try Self.fetcher(remembering: catalog)
             defer { fetcher.shutdown() }
             let pauses = try ServerPauses(catalog: catalog)
             let download = try PhotoDownload(
@@ -58,7 +58,7 @@ extension PhotoLibrary {
             onWait()
             let logins = try sourceLogins()
             try originals.prepare()
-            let fetcher = try Self.fetcher()
+            let fetcher = try Self.fetcher(remembering: catalog)
             defer { fetcher.shutdown() }
             let pauses = try ServerPauses(catalog: catalog)
             let refresh = refresh(fetcher, pauses, logins)
@@ -82,7 +82,7 @@ extension PhotoLibrary {
         try catalog.queueDownload(photo: photo.row)
         let sources = try catalog.sources().filter { $0.name == photo.source }
         guard let source = sources.first else { return photo }
-        let fetcher = try Self.fetcher()
+        let fetcher = try Self.fetcher(remembering: catalog)
         defer { fetcher.shutdown() }
         var record = DownloadRecord(photo: photo.row, photoID: photo.id, url: url, source: source, attempts: 0)
         record.claimedHash = try catalog.claimedHash(photo: photo.row)
@@ -121,10 +121,21 @@ extension PhotoLibrary {
         }
     }
 
-    static func fetcher() throws -> Fetcher {
+    /// What fetches, and remembers which of the hosts that were named have been public; without a catalogue only for as long as
+    /// it lives.
+    static func fetcher(remembering catalog: Catalog?) throws -> Fetcher {
         let contact = ProcessInfo.processInfo.environment["PHOTOS_CONTACT"] ?? ""
         var configuration = FetcherConfiguration(userAgent: UserAgent.text(contact: contact))
         configuration.timeLimits = Patience.current.limits
+        let fetches = fetches(descriptors: descriptorLimit)
+        configuration.maximumConnections = fetches
+        configuration.maximumConnectionsPerHost = min(fetches, configuration.maximumConnectionsPerHost)
+        if let catalog {
+            configuration.publicHosts = PublicHosts(
+                isRemembered: { (try? catalog.isKnownPublic(host: $0)) ?? false },
+                // On a full disk it is known for as long as this fetcher lives.
+                remember: { try? catalog.noteKnownPublic(host: $0) })
+        }
         return try Fetcher(configuration)
     }
 }

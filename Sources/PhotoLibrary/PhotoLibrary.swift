@@ -32,15 +32,17 @@ public struct PhotoLibrary: Sendable {
         return try PhotoLibrary(location: location, access: forShort ? .existingForShort : .existing)
     }
 
-    /// Opens the library, and makes it where there is none.
+    /// Opens the library, and makes it where there is none: readable by this account alone.
     public static func make(at location: LibraryLocation) throws(LibraryError) -> PhotoLibrary {
         do throws(FileFailure) {
-            try AtomicFile.makeFolder(location.path)
+            try AtomicFile.makeFolder(location.path, mode: 0o700)
         } catch {
             throw error.whileWriting
         }
         try checkNothingIsLost(location)
-        return try PhotoLibrary(location: location, access: .create)
+        let library = try PhotoLibrary(location: location, access: .create)
+        _ = location.makeOwnPrivate()
+        return library
     }
 
     /// A new catalogue must not take the place of one that is gone.

@@ -16,11 +16,13 @@ public struct ProgramVersion: Sendable {
 struct DottedNumbers: Comparable {
     private let numbers: [Int]
 
-    /// Nil for text of another kind.
+    /// Nil for text of another kind: only digits and points, as Swift also reads `+5` as a number.
     init?(_ text: String) {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-        guard !parts.isEmpty, !parts.contains(where: { ($0 ?? -1) < 0 }) else { return nil }
-        var numbers = parts.compactMap { $0 }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { part in
+            part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(part) : nil
+        }
+        guard !parts.isEmpty, !parts.contains(nil) else { return nil }
+        var numbers = parts.compactMap(\.self)
         while numbers.last == 0 { numbers.removeLast() }
         self.numbers = numbers
     }

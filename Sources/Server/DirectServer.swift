@@ -8,10 +8,11 @@ package struct DirectServer: Sendable {
     /// What was answered.
     package struct Reply: Sendable {
         package var status: Int
-        /// By names in small letters.
+        /// By names in small letters; values of a name that comes twice are in lines.
         package var headers: [String: String]
         /// Empty for a stream of events.
         package var body: [UInt8]
+        package var events: EventStream?
     }
 
     private let site: Site
@@ -21,7 +22,7 @@ package struct DirectServer: Sendable {
     package init(_ location: LibraryLocation, _ configuration: ServerConfiguration) throws {
         site = try Site(
             library: PhotoLibrary.make(at: location), syncLibrary: PhotoLibrary.make(at: location),
-            configuration: configuration, logger: ServerLog.logger(configuration.verbosity))
+            configuration: configuration, descriptors: .current(), logger: ServerLog.logger(configuration.verbosity))
         responder = Responder(site: site)
     }
 
@@ -30,6 +31,15 @@ package struct DirectServer: Sendable {
 
     /// Bytes of pictures that are held in memory.
     package var cachedBytes: Int { site.pictures.cache.bytes }
+
+    /// How many listen to events.
+    package var listeners: Int { site.events.count }
+
+    /// Does what a server does every few seconds for those who listen to events.
+    package func beat() async { await site.events.beat() }
+
+    /// Forgets what it knows of people and sign-ins, as when another process has written to the catalogue.
+    package func seeChanges() { site.entrance.refresh() }
 
     /// Asks as a client would.
     package func ask(
@@ -45,7 +55,11 @@ package struct DirectServer: Sendable {
             headerFields: fields)
         let answer = await responder.answer(request, body: RequestBody(buffer: ByteBuffer(string: body)))
         var reply = Reply(status: answer.status.code, headers: [:], body: try Self.bytes(of: answer))
-        for field in answer.headers { reply.headers[field.name.canonicalName] = field.value }
+        if case .events(let stream) = answer.body { reply.events = stream }
+        for field in answer.headers {
+            let before = reply.headers[field.name.canonicalName].map { $0 + "\n" } ?? ""
+            reply.headers[field.name.canonicalName] = before + field.value
+        }
         return reply
     }
 
@@ -54,7 +68,7 @@ package struct DirectServer: Sendable {
         case .none, .events: return []
         case .bytes(let bytes): return bytes
         case .shared(let buffer): return Array(buffer.readableBytesView)
-        case .file(let file, let range): return try file.read(at: range.lowerBound, count: range.count)
+        case .file(let served, let range): return try served.file.read(at: range.lowerBound, count: range.count)
         }
     }
 }

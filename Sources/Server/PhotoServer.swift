@@ -39,7 +39,7 @@ public struct PhotoServer: Sendable {
         do {
             let site = try Site(
                 library: library, syncLibrary: try Self.open(library.location), configuration: configuration,
-                logger: logger)
+                descriptors: try .raised(), logger: logger)
             try await serviceGroup(site, onListening).run()
         } catch let error as LibraryError {
             throw error
@@ -74,7 +74,9 @@ extension PhotoServer {
                 await Self.answer(to: request, from: context.peer, by: responder).response
             },
             server: HTTPServerBuilder { respond in try Self.channel(site, respond) },
-            configuration: ApplicationConfiguration(address: .hostname(configuration.host, port: configuration.port)),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.host, port: configuration.port),
+                availableConnectionsDelegate: site.connections.gate),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? configuration.port
                 onListening(
@@ -116,7 +118,8 @@ extension PhotoServer {
         let http2 = HTTP2Channel(
             responder: respond,
             configuration: HTTP2ChannelConfiguration(
-                idleTimeout: .seconds(75), gracefulCloseTimeout: .milliseconds(500)))
+                idleTimeout: .seconds(75), gracefulCloseTimeout: .milliseconds(500),
+                streamConfiguration: HTTP1Channel.Configuration(additionalChannelHandlers: [StalledClientHandler()])))
         return try SecureChannel(certificate, http1: http1, http2: http2)
     }
 

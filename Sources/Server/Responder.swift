@@ -37,6 +37,7 @@ struct Responder: Sendable {
         TextFinish.apply(to: &answer, request: request.headerFields)
         if isShared(path) { CrossOrigin.share(&answer.headers) }
         SecurityHeaders.apply(to: &answer.headers)
+        gate.requireTLS(&answer.headers, authority: request.authority)
         site.entrance.restrict(&answer.headers)
         if let length = answer.length, answer.status != .notModified {
             answer.headers[.contentLength] = String(length)
@@ -67,12 +68,13 @@ struct Responder: Sendable {
         let visitor = try await site.entrance.visitor(request.headerFields, request.method, client)
         known = visitor
         try visitor.check(match.audience)
+        try ServerRequest.checkLength(request.headerFields)
         let (route, parameters) = try route(of: match)
         return try await route.handler(
             ServerRequest(
                 method: request.method, headers: request.headerFields, parameters: parameters, query: query, body: body,
                 address: request.method == .get ? request.path : nil,
-                origin: "\(request.scheme ?? "http")://\(request.authority ?? "localhost")", visitor: visitor,
+                origin: gate.ownOrigin(request.authority ?? "localhost"), visitor: visitor,
                 client: client,
                 defaultLocale: site.configuration.locale))
     }

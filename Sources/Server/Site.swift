@@ -20,7 +20,7 @@ struct Site: Sendable {
     let bundles: BundleUpdates
     let entrance: Entrance
     let work = WorkLimit()
-    let connections = ConnectionLimit()
+    let connections: ConnectionLimit
     let metrics = ServerMetrics()
     let damage = DamageService()
     /// One fetch for each list of a place.
@@ -34,11 +34,13 @@ struct Site: Sendable {
     /// What comes before every path in addresses that are told: where people reach the server, else where this client did.
     func root(_ request: ServerRequest) -> String { configuration.baseURL?.absolute("") ?? request.origin }
 
-    /// - Parameter syncLibrary: the same library with a connection of its own, so that a merge of many rows keeps no request
-    ///   waiting.
+    /// - Parameters:
+    ///   - syncLibrary: the same library with a connection of its own, so that a merge of many rows keeps no request waiting.
+    ///   - descriptors: how many connections there may be, and files open for answers.
     /// - Throws: what mustache says of a template that is none, or Foundation of words that are no JSON.
     init(
-        library: PhotoLibrary, syncLibrary: PhotoLibrary, configuration: ServerConfiguration, logger: Logger
+        library: PhotoLibrary, syncLibrary: PhotoLibrary, configuration: ServerConfiguration,
+        descriptors: DescriptorBudget, logger: Logger
     ) throws {
         let files = EmbeddedFile.all
         (self.library, self.configuration, self.logger) = (library, configuration, logger)
@@ -49,7 +51,9 @@ struct Site: Sendable {
         events = EventHub()
         activity = Activity(events)
         threads = DecodeThreads()
-        pictures = PictureService(library: library, activity: activity, threads: threads)
+        connections = ConnectionLimit(most: descriptors.connections)
+        pictures = PictureService(
+            library: library, activity: activity, threads: threads, files: FileLimit(most: descriptors.files))
         places = PlaceListings(library: library, threads: threads)
         placeAnswers = PlaceAnswers(library: library, threads: threads)
         outlines = MapOutlines(threads: threads)
@@ -66,7 +70,7 @@ struct Site: Sendable {
             + ServerRoutes(site: self).routes
             + SessionRoutes(site: self).routes + ScreensRoutes(site: self).routes
             + SignInRoutes(site: self).routes + MetricsRoute(site: self).routes + BundleRoutes(site: self).routes
-            + FeedRoutes(site: self).routes + PresentationRoutes(site: self).routes
+            + FeedRoutes(site: self).routes + CopyRoutes(site: self).routes + PresentationRoutes(site: self).routes
             + MapRoutes(site: self).routes + Pages(site: self).routes
     }
 }

@@ -60,21 +60,27 @@ struct CommonOptions: ParsableArguments {
         LocaleTag(text) ?? LocaleTag(posix: text)
     }
 
-    /// The library's folder.
-    func location() throws -> LibraryLocation {
-        try LibraryLocation.choose(option: folder, environment: ProcessInfo.processInfo.environment)
+    /// The library's folder, which is made private first where others can read it.
+    ///
+    /// - Parameter isReading: whether the command changes nothing. It doesn't say each time that the library can't be made private.
+    func location(isReading: Bool = false) throws -> LibraryLocation {
+        let location = try LibraryLocation.choose(option: folder, environment: ProcessInfo.processInfo.environment)
+        if let privacy = location.makePrivate(), !quiet, privacy == .madePrivate || !isReading {
+            Output.complain(privacy.message(location))
+        }
+        return location
     }
 
     /// The library, or nil where there is none yet, for commands that are done soon.
     func existingLibrary() throws -> PhotoLibrary? {
-        let library = try PhotoLibrary.existing(at: try location(), forShort: true)
+        let library = try PhotoLibrary.existing(at: try location(isReading: true), forShort: true)
         try rememberNames(library)
         return library
     }
 
     /// The library, for commands that name something in it.
     func library(toFind what: String) throws -> PhotoLibrary {
-        let location = try location()
+        let location = try location(isReading: true)
         guard let library = try PhotoLibrary.existing(at: location, forShort: true) else {
             throw LibraryError.notFound("there is no \(what): the library \(location.path) is empty")
         }

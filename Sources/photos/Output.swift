@@ -13,13 +13,13 @@ struct Output {
     func render(_ document: some Encodable, text: () -> String) throws {
         if isJSON { return try Self.printJSON(document) }
         let text = text()
-        if !text.isEmpty { Self.print(text.hasSuffix("\n") ? text : text + "\n") }
+        if !text.isEmpty { Self.print(Self.fit(text.hasSuffix("\n") ? text : text + "\n")) }
     }
 
     /// Prints `document` as JSON, or what may be many lines of text: on a terminal a screen at a time.
     func render(_ document: some Encodable, lines: () throws -> some Collection<String>) throws {
         if isJSON { return try Self.printJSON(document) }
-        let lines = try lines()
+        let lines = try lines().lazy.map(Self.fit)
         if isPaged, let pager = Pager(), pager.show(lines) { return }
         Self.print(lines)
     }
@@ -33,12 +33,12 @@ struct Output {
 
     /// Says something that is no result, unless the person wants quiet.
     func remark(_ text: String) {
-        if !isQuiet { Self.write(Data((text + "\n").utf8), to: .standardError) }
+        if !isQuiet { Self.write(Data((Self.fit(text) + "\n").utf8), to: .standardError) }
     }
 
     /// Puts a question, behind which the answer is written.
     static func ask(_ question: String) {
-        write(Data(question.utf8), to: .standardError)
+        write(Data(fit(question).utf8), to: .standardError)
     }
 
     /// One line on standard error that says what went wrong.
@@ -46,7 +46,16 @@ struct Output {
         write(Data("photos: \(sanitizedForTerminal(message))\n".utf8), to: .standardError)
     }
 
-    /// Prints a result that is text.
+    /// Text as a terminal may be shown it: lines, and how parts of them stand out (``Style``). Names and titles are strangers'
+    /// words; whatever else is in them that a terminal would obey is left out here, wherever they were put together.
+    static func fit(_ text: String) -> String {
+        // Most lines of a long listing.
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return lines.map { Style.keeping(sanitizedForTerminal, in: Substring($0)) }.joined(separator: "\n")
+    }
+
+    /// Prints a result that is text, as it is.
     static func print(_ text: String) {
         write(Data(text.utf8), to: .standardOutput)
     }

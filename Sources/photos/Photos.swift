@@ -37,6 +37,7 @@ struct Photos: AsyncParsableCommand {
     static func main() {
         // A closed pipe is success (contract section 2); the write then fails with EPIPE, which `Output` takes as the end.
         Signals.ignoreBrokenPipe()
+        AddressSpace.check()
         do {
             var command = try parseAsRoot(Arguments.all)
             guard let asynchronous = command as? any AsyncParsableCommand else { return try command.run() }

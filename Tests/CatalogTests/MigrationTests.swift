@@ -96,6 +96,14 @@ import Testing
             try catalog.keep(placeholder: [1, 1, 0, 0, 0], of: Array(repeating: 5, count: 32))
             try catalog.keep(rowIndex: [1, 2, 3], of: Array(repeating: 5, count: 32))
             #expect(try catalog.rowIndex(of: Array(repeating: 5, count: 32)) == [1, 2, 3])
+            let stripped = StrippedFileRecord(sha256: Array(repeating: 6, count: 32), bytes: 7)
+            let none = StrippedFileRecord(sha256: nil, bytes: 0)
+            let contents: [[UInt8]: StrippedFileRecord] = [
+                Array(repeating: 5, count: 32): stripped, Array(repeating: 8, count: 32): none,
+            ]
+            try catalog.keep(strippedFiles: contents, recipe: 2)
+            #expect(try catalog.strippedFiles(of: Array(contents.keys), recipe: 2) == contents)
+            #expect(try catalog.strippedFiles(of: Array(contents.keys), recipe: 3) == [:])
             try catalog.correct(
                 photos: [2], to: World.falun, latitude: 60.6, longitude: 15.6, at: 70)
             #expect(try catalog.resetCorrections(photos: [2]) == 1)

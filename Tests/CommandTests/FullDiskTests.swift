@@ -124,6 +124,49 @@ import Testing
         #expect(try program.run("cache", "verify").status == 0)
     }
 
+    /// Pages, documents and pictures that are there or can be made in memory.
+    @Test(arguments: [0, 1, 8, 9, 12, 20]) func aServerOnAFullDiskShowsAllThereIs(pages: Int) throws {
+        // The photographs are elsewhere, as they are where they don't stand in the library's own folder.
+        let pictures = program.folder + "-pictures"
+        defer {
+            program.remove()
+            try? FileManager.default.removeItem(atPath: pictures)
+        }
+        for number in 0..<4 { try TestPhoto.falun(number).write("\(pictures)/\(number).jpg") }
+        #expect(try program.run("import", pictures).status == 0)
+        let ids = try program.photos().compactMap { $0["id"] as? String }
+        let photo = try #require(ids.first)
+        #expect(try program.run("open", photo, "--viewport", "50x50").status == 0)
+        let disk = try SmallDisk(at: program.folder, kibibytes: 4096)
+        try disk.copyAll()
+        let program = program(on: disk)
+        try disk.fill(leaving: pages)
+        let serving = try Serving(program)
+        for path in [
+            "/", "/places/se-falun-2715459", "/photos/\(photo)", "/recents", "/search?q=falun", "/map", "/about",
+            "/api/v1/places", "/api/v1/places?locale=sv", "/api/v1/photos/\(photo)", "/api/v1/recents",
+            "/api/v1/status",
+            "/api/v1/photos/\(photo)/thumbnail?size=256", "/api/v1/photos/\(photo)/thumbnail?size=100",
+            "/api/v1/photos/\(photo)/rendition?viewport=60x90", "/api/v1/photos/\(photo)/original",
+            "/iiif/3/\(photo)/full/max/0/default.jpg", "/feed.atom", "/healthz",
+        ] {
+            let (status, body) = try serving.get(path)
+            #expect(status == 200 && !body.isEmpty, "\(pages) pages, \(path): \(status) \(body.prefix(200))")
+        }
+        // Others have their turn, and find all as it was.
+        #expect(try program.run("show", photo).status == 0)
+        #expect(try program.run("recents", "--no-sync").status == 0)
+        disk.free()
+        // By itself it is as if the disk had never been full.
+        var tries = 0
+        while try serving.post("/api/v1/recents", json: "{\"photo\": \"\(ids[3])\"}").status != 200, tries < 100 {
+            tries += 1
+            usleep(100_000)
+        }
+        #expect(try program.run("recents", "--json").output.contains(ids[3]))
+        #expect(serving.end(SIGTERM) == 0)
+    }
+
     @Test func aSyncGoesOnWhenThereIsRoomAgain() throws {
         defer { program.remove() }
         var files: [String: TestFile] = [:]

@@ -31,8 +31,9 @@ import Testing
         }
     }
 
-    private func add(_ server: TestServer, name: String = "s") throws {
-        #expect(try program.run("sources", "add", server.url("/list.xml"), "--name", name).status == 0)
+    private func add(_ server: TestServer, name: String = "s", _ options: String...) throws {
+        let command = ["sources", "add", server.url("/list.xml"), "--name", name] + options
+        #expect(try program.run(command).status == 0)
     }
 
     /// Runs the program with something to read.
@@ -62,7 +63,7 @@ import Testing
         let other = try TestServer(files: ["/o.jpg": TestFile(try TestPhoto.falun(2).jpeg())])
         let server = try guarded(Self.basic, other: other)
         defer { [server, other].forEach { $0.stop() } }
-        try add(server)
+        try add(server, name: "s", "--allow-private")
         let refused = try program.run("sync")
         #expect(refused.status == 69)
         #expect(refused.errors.contains("it needs a name and password: photos sources login s"), "\(refused.errors)")

@@ -56,6 +56,21 @@ import Testing
         #expect(try program.run("show", "@2", "--no-sync").output.contains("Kopparberget"))
     }
 
+    @Test(arguments: [
+        "falun", "falun -rain", "falun -\"old mill\"", "falun -place:paris", "falun -country:FR", "country:SE",
+        "place:fa",
+        "\"falun\"-rain", "東",
+    ])
+    func thousandsOfWordsAreASearchToo(words: String) throws {
+        defer { program.remove() }
+        for separator in [" ", ""] {
+            let text = Array(repeating: words, count: 3_000).joined(separator: separator)
+            let result = try program.run("search", text, "--no-sync", "--json")
+            #expect([0, 64].contains(result.status), "\(words): \(result.errors.prefix(200))")
+            #expect(separator.isEmpty || result.status == 0, "\(words): \(result.errors.prefix(200))")
+        }
+    }
+
     @Test func nothingFoundIsSaidAndIsNoError() throws {
         defer { program.remove() }
         let found = try program.run("search", "xyzzy", "--no-sync")

@@ -34,6 +34,41 @@ import Testing
         #expect(try server.get("/healthz").status == 200)
     }
 
+    /// The program with at most so many files open.
+    private func limited(_ files: Int) -> Program {
+        var limited = program
+        limited.wrapper = ["sh", "-c", "ulimit -n \(files) && exec \"$@\"", "sh"]
+        return limited
+    }
+
+    @Test func aServerThatMayOpenTooFewFilesDoesNotStart() throws {
+        defer { program.remove() }
+        let result = try limited(64).run("serve", "--port", "0")
+        #expect(result.status == 69 && result.output.isEmpty)
+        #expect(result.errors.contains("ulimit -n") && result.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test func oneAddressThatTakesAllConnectionsKeepsNobodyElseOut() throws {
+        defer { program.remove() }
+        try TestPhoto.falun(1).write(program.folder + "/pictures/1.jpg")
+        try program.run("import", program.folder + "/pictures")
+        let server = try Serving(limited(128))
+        defer { #expect(server.end(SIGTERM) == 0) }
+        var held: [Connection] = []
+        for _ in 0..<300 {
+            guard let connection = try? Connection(port: server.port, from: 2) else { break }
+            connection.send("GET /api/v1/places HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            held.append(connection)
+        }
+        for _ in 0..<5 {
+            let other = try Connection(port: server.port, from: 3)
+            other.send("GET /api/v1/places HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            while other.read() {}
+            #expect(other.text.hasPrefix("HTTP/1.1 200 "))
+        }
+        #expect(held.count > 128)
+    }
+
     @Test func aHeadThatIsTooLongIsToldSo() throws {
         defer { program.remove() }
         let server = try Serving(program)

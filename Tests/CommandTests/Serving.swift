@@ -8,8 +8,12 @@ struct Serving: Sendable {
     private let process: Process
 
     /// Starts it, and waits for the line that says where it serves.
-    init(_ program: Program, port wanted: UInt16 = 0) throws {
-        process = program.process(["serve", "--port", String(wanted), "--quiet"])
+    ///
+    /// - Parameter isPublic: whether at all addresses, for everybody.
+    init(_ program: Program, port wanted: UInt16 = 0, isPublic: Bool = false, _ more: String...) throws {
+        let host = isPublic ? "0.0.0.0" : "127.0.0.1"
+        let audience = isPublic ? ["--host", host, "--public"] : []
+        process = program.process(["serve", "--port", String(wanted), "--quiet"] + audience + more)
         let output = Pipe()
         process.standardOutput = output
         try process.run()
@@ -21,7 +25,7 @@ struct Serving: Sendable {
         }
         let url = try #require(
             text.split(separator: " ").last.flatMap { URL(string: $0.trimmingCharacters(in: .newlines)) })
-        #expect(text == "Serving http://127.0.0.1:\(url.port ?? 0)/\n")
+        #expect(text == "Serving http://\(host):\(url.port ?? 0)/\n")
         port = UInt16(try #require(url.port))
     }
 
@@ -33,9 +37,11 @@ struct Serving: Sendable {
     }
 
     /// Asks on a connection of its own.
-    func get(_ path: String, method: String = "GET", form: String = "") throws -> (status: Int, body: String) {
+    func get(
+        _ path: String, method: String = "GET", form: String = "", type: String = "application/x-www-form-urlencoded"
+    ) throws -> (status: Int, body: String) {
         let connection = try Connection(port: port)
-        let type = form.isEmpty ? "" : "Content-Type: application/x-www-form-urlencoded\r\n"
+        let type = form.isEmpty ? "" : "Content-Type: \(type)\r\n"
         let length = "Content-Length: \(form.utf8.count)\r\n"
         connection.send(
             "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\(type)\(length)\r\n\(form)")
@@ -43,6 +49,11 @@ struct Serving: Sendable {
         let parts = connection.text.split(separator: "\r\n\r\n", maxSplits: 1)
         let words = parts.first?.split(separator: " ") ?? []
         return (words.count > 1 ? Int(words[1]) ?? 0 : 0, parts.count > 1 ? String(parts[1]) : "")
+    }
+
+    /// Sends JSON on a connection of its own.
+    func post(_ path: String, json: String) throws -> (status: Int, body: String) {
+        try get(path, method: "POST", form: json, type: "application/json")
     }
 
     /// Listens to the server's events until the connection ends.
@@ -59,18 +70,28 @@ final class Connection: Sendable {
     private let descriptor: Int32
     private let bytes = Mutex<[UInt8]>([])
 
-    init(port: UInt16) throws {
+    /// - Parameter source: the last byte of the loopback address that it comes from.
+    init(port: UInt16, from source: UInt32 = 1) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let (own, other) = (Self.address(0x7F00_0000 | source, 0), Self.address(0x7F00_0001, port))
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        guard unsafe Self.withPlain(own, { unsafe bind(descriptor, $0, size) }) == 0,
+            unsafe Self.withPlain(other, { unsafe connect(descriptor, $0, size) }) == 0
+        else { throw POSIXError(.ECONNREFUSED) }
+    }
+
+    private static func address(_ number: UInt32, _ port: UInt16) -> sockaddr_in {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let status = unsafe withUnsafePointer(to: address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                unsafe connect(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
+        address.sin_addr.s_addr = number.bigEndian
+        return address
+    }
+
+    private static func withPlain(_ address: sockaddr_in, _ body: (UnsafePointer<sockaddr>) -> Int32) -> Int32 {
+        unsafe withUnsafePointer(to: address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe body($0) }
         }
-        guard status == 0 else { throw POSIXError(.ECONNREFUSED) }
     }
 
     deinit {

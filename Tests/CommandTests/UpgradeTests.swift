@@ -83,7 +83,9 @@ import Testing
         try EarlierCatalogue.version4.write(to: catalogue, photos: 10_000)
         let shell = program.process([])
         shell.executableURL = URL(fileURLWithPath: "/bin/bash")
-        shell.arguments = ["-c", "trap '' XFSZ; ulimit -f \(kibibytes); exec \"$0\" places --no-sync", Program.path]
+        shell.arguments = [
+            "-c", "trap '' XFSZ; ulimit -f \(kibibytes); exec \"$0\" places --no-sync --quiet", Program.path,
+        ]
         let errors = Pipe()
         shell.standardError = errors
         try shell.run()

@@ -17,7 +17,9 @@ import Testing
         for entry in directory.entries {
             let header = try ZIPLocalHeader(Array(zip.bytes[entry.range].prefix(ZIPLocalHeader.fixedLength)))
             let name = zip.bytes[entry.range].dropFirst(ZIPLocalHeader.fixedLength).prefix(header.nameLength)
-            try header.check(entry, name: name)
+            let extra = zip.bytes[entry.range].dropFirst(ZIPLocalHeader.fixedLength + header.nameLength)
+            let behind = try header.check(entry, name: name, extra: extra.prefix(header.extraLength))
+            try entry.checkDescriptor(Array(zip.bytes[entry.range].suffix(behind)))
         }
     }
 
@@ -77,7 +79,8 @@ import Testing
         zip.members[0].localName = Array("b".utf8)
         let entry = try #require(try directory(of: zip.bytes).entries.first)
         #expect(throws: ZIPError.self) {
-            try ZIPLocalHeader(Array(zip.bytes.prefix(ZIPLocalHeader.fixedLength))).check(entry, name: Array("b".utf8))
+            let header = try ZIPLocalHeader(Array(zip.bytes.prefix(ZIPLocalHeader.fixedLength)))
+            _ = try header.check(entry, name: Array("b".utf8), extra: [UInt8]())
         }
     }
 

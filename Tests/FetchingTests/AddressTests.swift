@@ -62,6 +62,21 @@ import Testing
         }
     }
 
+    @Test func `A host that was named is reached on that port alone`() async throws {
+        let secret = try TestServer { _ in TestReply(200, text: "secret") }
+        defer { secret.stop() }
+        try await withWorld({ _ in .redirect(302, to: secret.url("/")) }) { world async throws in
+            let expected = FetchError.addressNotAllowed(host: "127.0.0.1", address: "127.0.0.1")
+            #expect(await failure { try await world.fetcher.data(world.request()) } == expected)
+            var request = world.request()
+            request.url = secret.url("/")
+            #expect(await failure { try await world.fetcher.data(request) } == expected)
+            #expect(secret.connections == 0)
+            request.privateNetwork = .server(try NamedServer(of: request.url))
+            #expect(try await world.fetcher.data(request).response.status == 200)
+        }
+    }
+
     @Test(arguments: [
         ("http://Example.COM:8080/x", "example.com"), ("https://2130706433/", "127.0.0.1"),
         ("http://0x7f.1", "127.0.0.1"),

@@ -35,9 +35,11 @@ final class FetchWorld: Sendable {
         try self.init { file.reply(to: $0) }
     }
 
-    /// A request to the server, as from a person who has named its host.
+    /// A request to the server, as from a person who has named it.
     func request(_ path: String = "/a", host: String = "127.0.0.1") -> FetchRequest {
-        FetchRequest(url: server.url(path, host: host), privateNetwork: .hosts([host]), timeLimits: Self.hasty)
+        FetchRequest(
+            url: server.url(path, host: host),
+            privateNetwork: .server(NamedServer(host: host, port: Int(server.port))), timeLimits: Self.hasty)
     }
 
     /// The path of a file in the folder.

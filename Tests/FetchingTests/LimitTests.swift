@@ -132,6 +132,7 @@ import Testing
         try await withWorld({ _ in TestReply(200) }) { world in
             var request = world.request()
             request.url = FetchWorld.deadProxy
+            request.privateNetwork = .server(try NamedServer(of: request.url))
             let error = await failure { try await world.fetcher.data(request) }
             #expect(error == .cannotConnect(host: "127.0.0.1") && error?.isTransient == true)
         }

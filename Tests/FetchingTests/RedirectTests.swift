@@ -112,6 +112,7 @@ import Testing
         try await withWorld(answer) { world in
             own.withLock { $0 = world.server.url("/chosen-by-the-other") }
             var request = world.request()
+            request.privateNetwork = .all
             request.authorization = "Bearer word"
             _ = try await world.fetcher.data(request)
             #expect(world.server.requests.map { $0.headers["authorization"] } == ["Bearer word", nil])
@@ -124,6 +125,7 @@ import Testing
         try await withWorld({ $0.path == "/a" ? .redirect(302, to: "/b") : .redirect(302, to: other.url("/c")) }) {
             world in
             var request = world.request()
+            request.privateNetwork = .all
             request.authorization = "Bearer word"
             _ = try await world.fetcher.data(request)
             #expect(world.server.requests.map { $0.headers["authorization"] } == ["Bearer word", "Bearer word"])

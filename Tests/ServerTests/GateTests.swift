@@ -26,12 +26,50 @@ import Testing
         #expect(try await status() == 202)
         #expect(try await status(("Sec-Fetch-Site", "same-origin")) == 202)
         #expect(try await status(("Origin", "http://localhost:8080")) == 202)
-        #expect(try await status(("Origin", "https://photos.example.org")) == 202)
         #expect(try await status(("Sec-Fetch-Site", "cross-site")) == 403)
         #expect(try await status(("Sec-Fetch-Site", "same-site")) == 403)
         #expect(try await status(("Origin", "http://localhost:9090")) == 403)
         #expect(try await status(("Origin", "null")) == 403)
         #expect(try await world.get("/api/v1/status", ("Sec-Fetch-Site", "cross-site")).status == 200)
+    }
+
+    @Test func onlyTheOriginThatTheServerHasChangesAnything() async throws {
+        let world = try ServedLibrary(baseURL: "https://photos.example.org")
+        defer { world.remove() }
+        func status(_ host: String, _ origin: String) async throws -> Int {
+            try await world.server.ask("POST", "/api/v1/sync", host: host, headers: [("Origin", origin)]).status
+        }
+        #expect(try await status("photos.example.org", "https://photos.example.org") == 202)
+        #expect(try await status("photos.example.org", "HTTPS://photos.example.org") == 202)
+        // A page that came over plain HTTP may be anybody's who is on the way.
+        #expect(try await status("photos.example.org", "http://photos.example.org") == 403)
+        #expect(try await status("photos.example.org:8080", "https://photos.example.org:8080") == 403)
+        #expect(try await status("localhost:8080", "https://photos.example.org") == 403)
+        #expect(try await status("localhost:8080", "https://localhost:8080") == 403)
+    }
+
+    @Test func aHostThatIsMalformedOrSaidTwiceIs400() async throws {
+        let world = try ServedLibrary(baseURL: "https://photos.example.org")
+        defer { world.remove() }
+        for host in [
+            "localhost:80:90", "localhost,evil.example", "localhost,localhost", "localhost:", "localhost:x",
+            "localhost:99999",
+            "[::1", "[::1]x", "[localhost]", "local host", "user@localhost", ":80", ",",
+        ] {
+            #expect(try await world.server.ask("GET", "/healthz", host: host).isProblem(400), "\(host)")
+        }
+        let other = try await world.server.ask("GET", "/healthz", headers: [("Host", "photos.example.org")])
+        #expect(try other.isProblem(400))
+        #expect(try await world.server.ask("GET", "/healthz", headers: [("Host", "LOCALHOST")]).status == 200)
+    }
+
+    @Test func whatIsTooLargeIs413WhateverTheRoute() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        for target in ["/api/v1/sync", "/api/v1/recents", "/api/v1/recents/undo"] {
+            let reply = try await world.server.ask("POST", target, headers: [("Content-Length", "65537")])
+            #expect(try reply.isProblem(413), "\(target)")
+        }
     }
 
     @Test func aMethodThatIsNotTakenIs405AndTellsWhichAre() async throws {

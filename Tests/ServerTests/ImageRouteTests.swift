@@ -113,10 +113,11 @@ import Testing
         for (version, key) in [("3", "id"), ("2", "@id")] {
             let service = "https://example.org/photos/iiif/\(version)/\(id)"
             for end in ["", "/"] {
-                let reply = try await world.get("/iiif/\(version)/\(id)\(end)", ("Host", "example.org"))
+                let reply = try await world.server.ask("GET", "/iiif/\(version)/\(id)\(end)", host: "example.org")
                 #expect(reply.status == 303 && reply.headers["location"] == service + "/info.json")
             }
-            let json = try await world.get("/photos/iiif/\(version)/\(id)/info.json", ("Host", "example.org")).json
+            let target = "/photos/iiif/\(version)/\(id)/info.json"
+            let json = try await world.server.ask("GET", target, host: "example.org").json
             #expect(json[key] as? String == service)
             #expect(json["width"] as? Int == 1300 && json["height"] as? Int == 700)
         }

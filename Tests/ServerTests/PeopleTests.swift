@@ -113,6 +113,87 @@ import Testing
         #expect(try await status(elsewhere) == 401)
     }
 
+    @Test func aStreamOfEventsEndsWithTheSignIn() async throws {
+        let served = try served()
+        defer { served.remove() }
+        let anna = try await signIn(served, "Anna")
+        let bjorn = try await signIn(served, "Björn")
+        func listen(_ cookie: String) async throws -> DirectServer.Reply {
+            try await served.get("/api/v1/events", ("Cookie", cookie))
+        }
+        let replies = [try await listen(anna), try await listen(bjorn)]
+        await served.server.beat()
+        #expect(served.server.listeners == 2 && replies.allSatisfy { $0.events != nil })
+        _ = try await served.server.ask("DELETE", "/api/v1/session?everywhere=true", headers: [("Cookie", anna)])
+        await served.server.beat()
+        #expect(served.server.listeners == 1)
+        _ = try served.library.setPassword("something else", of: "björn")
+        served.server.seeChanges()
+        await served.server.beat()
+        #expect(served.server.listeners == 0)
+        for await text in try #require(replies[0].events) { #expect(!text.isEmpty) }
+    }
+
+    @Test func aPersonHasEightStreamsOfEventsAtMost() async throws {
+        let served = try served()
+        defer { served.remove() }
+        let anna = try await signIn(served, "Anna")
+        var replies: [DirectServer.Reply] = []
+        for _ in 0..<8 { replies.append(try await served.get("/api/v1/events", ("Cookie", anna))) }
+        #expect(replies.allSatisfy { $0.status == 200 })
+        #expect(try await served.get("/api/v1/events", ("Cookie", anna)).isProblem(503))
+        let bjorn = try await signIn(served, "Björn")
+        #expect(try await served.get("/api/v1/events", ("Cookie", bjorn)).status == 200)
+        replies.removeLast()
+        #expect(try await served.get("/api/v1/events", ("Cookie", anna)).status == 200)
+    }
+
+    @Test func aSignInThatCannotWorkIsRefusedBeforeAPasswordIsTyped() async throws {
+        let served = try served()
+        defer { served.remove() }
+        let away = ("X-Forwarded-For", "203.0.113.9")
+        let reply = try await served.get("/sign-in", away, ("Accept", "text/html"))
+        let page = String(decoding: reply.body, as: UTF8.self)
+        #expect(reply.status == 403 && page.contains("HTTPS") && !page.contains("type=\"password\""))
+        let here = try await served.get("/sign-in", ("Accept", "text/html"))
+        #expect(here.status == 200 && String(decoding: here.body, as: UTF8.self).contains("type=\"password\""))
+    }
+
+    @Test func aDeviceIsKnownUntilThePasswordChanges() throws {
+        let served = try served()
+        defer { served.remove() }
+        let library = served.library
+        let anna = try #require(try library.person(name: "Anna", password: password + "Anna"))
+        let mark = try #require(try library.deviceMark(of: anna))
+        #expect(try library.isDevice(mark, of: "ANNA"))
+        #expect(try !library.isDevice(mark, of: "Björn") && !library.isDevice(mark, of: "nobody"))
+        for forged in ["", ".", mark + "0", String(mark.dropLast()), String(mark.reversed()), mark + ".x"] {
+            #expect(try !library.isDevice(forged, of: "Anna"), "\(forged)")
+        }
+        _ = try library.setPassword("something else", of: "Anna")
+        #expect(try !library.isDevice(mark, of: "Anna"))
+    }
+
+    @Test func failuresElsewhereDontKeepAPersonOutOnADeviceThatIsKnown() async throws {
+        let served = try ServedLibrary(baseURL: "https://photos.example", host: "0.0.0.0")
+        defer { served.remove() }
+        _ = try served.library.addPerson("Anna", password: password + "Anna", isOwner: true)
+        func post(_ password: String, from address: String, cookie: String = "") async throws -> DirectServer.Reply {
+            try await served.server.ask(
+                "POST", "/api/v1/session", headers: [("X-Forwarded-For", address), ("Cookie", cookie)],
+                body: #"{"name": "Anna", "password": "\#(password)"}"#)
+        }
+        let first = try await post(password + "Anna", from: "192.0.2.1")
+        let cookies = try #require(first.headers["set-cookie"]).split(separator: "\n")
+        let device = try #require(cookies.first { $0.hasPrefix("photos-device=") })
+        #expect(cookies.count == 2 && device.contains("; HttpOnly; Secure; SameSite=Lax"))
+        for _ in 0..<6 { _ = try await post("wrong, all the same", from: "203.0.113.1") }
+        #expect(try await post(password + "Anna", from: "203.0.113.1").status == 429)
+        #expect(try await post(password + "Anna", from: "192.0.2.1").status == 200)
+        let mark = String(device.prefix { $0 != ";" })
+        #expect(try await post(password + "Anna", from: "203.0.113.1", cookie: mark).status == 200)
+    }
+
     @Test func anotherPasswordEndsAllSignIns() async throws {
         let served = try served()
         defer { served.remove() }

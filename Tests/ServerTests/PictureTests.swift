@@ -37,8 +37,33 @@ import Testing
         }
         let original = try await world.get("/api/v1/photos/\(id)/original")
         #expect(original.status == 200 && original.headers["content-type"] == type)
+        #expect(original.headers["content-disposition"]?.hasPrefix("inline") == true)
+        #expect(original.headers["content-security-policy"]?.hasPrefix("sandbox; default-src 'none'") == true)
         #expect(original.body == [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(world.pictures)/a.\(format)"))))
         #expect(try await world.get("/api/v1/photos/\(id)").json["type"] as? String == type)
+    }
+
+    @Test(arguments: [
+        "<!doctype html><script>alert(1)</script>", "<svg xmlns='http://www.w3.org/2000/svg'/>", "%PDF-1.7", "",
+    ])
+    func bytesThatAreNoPictureAreSavedAndNeverShown(text: String) async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let id = try await world.importPhotos(1)[0]
+        // The file keeps its inode, length and times: nothing but its bytes tells.
+        let path = "\(world.pictures)/0.jpg"
+        var status = stat()
+        #expect(unsafe stat(path, &status) == 0)
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+        try file.write(contentsOf: Data((text + String(repeating: " ", count: 64)).utf8))
+        let times = [status.st_atim, status.st_mtim]
+        #expect(unsafe futimens(file.fileDescriptor, times) == 0)
+        try file.close()
+        let reply = try await world.get("/api/v1/photos/\(id)/original")
+        #expect(reply.status == 200 && reply.headers["content-type"] == "application/octet-stream")
+        #expect(reply.headers["content-disposition"]?.hasPrefix("attachment") == true)
+        #expect(reply.headers["content-security-policy"]?.hasPrefix("sandbox; default-src 'none'") == true)
+        #expect(reply.headers["x-content-type-options"] == "nosniff")
     }
 
     @Test(arguments: ["size=0", "size=16385", "size=-1", "size=a", "size=1.5", "size=", "size=1&size=2", "sise=9"])

@@ -43,6 +43,26 @@ import Testing
         #expect(try ids(try await world.get("/api/v1/recents")).isEmpty)
     }
 
+    /// A key of another route, one that is misspelt, one in addition.
+    @Test(arguments: [
+        ("POST", "/recents", #"{"photo": "PHOTO", "to": -1}"#),
+        ("POST", "/recents", #"{"photo": "PHOTO", "Photo": "x"}"#),
+        ("PATCH", "/recents", #"{"photo": "PHOTO", "to": 1, "from": 2}"#),
+        ("POST", "/session", #"{"name": "anna", "password": "correct horse", "remember": true}"#),
+        ("PATCH", "/session", #"{"locale": "sv", "": 1}"#), ("PATCH", "/session", #"{"language": "sv"}"#),
+        ("PUT", "/screens", #"{"version": 1, "screens": [], "age": 0, "home": "x"}"#),
+    ])
+    func aKeyThatTheRouteDoesNotTakeIs400(method: String, path: String, body: String) async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let photo = try await world.importPhotos(1)[0]
+        let body = body.replacing("PHOTO", with: photo)
+        let reply = try await world.server.ask(method, "/api/v1\(path)", body: body)
+        #expect(try reply.isProblem(400))
+        #expect(try #require(try reply.json["detail"] as? String).hasPrefix("invalid key"))
+        #expect(try ids(try await world.get("/api/v1/recents")).isEmpty)
+    }
+
     @Test func aRowThatIsNotThereIs404AndAHugeBody413() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }

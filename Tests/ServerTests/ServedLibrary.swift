@@ -14,7 +14,8 @@ struct ServedLibrary {
 
     /// - Parameter host: the address that it would listen at.
     init(
-        baseURL: String? = nil, host: String = "127.0.0.1", isPublic: Bool = false, isForImageValidator: Bool = false
+        baseURL: String? = nil, host: String = "127.0.0.1", isPublic: Bool = false, arePublicOriginals: Bool = false,
+        isForImageValidator: Bool = false
     ) throws {
         folder = FileManager.default.temporaryDirectory.path + "/photos-server-\(UUID().uuidString)"
         let location = LibraryLocation(path: folder + "/library")
@@ -23,7 +24,8 @@ struct ServedLibrary {
             location,
             ServerConfiguration(
                 host: host, port: 0, baseURL: try baseURL.map { try BaseURL($0) }, isPublic: isPublic,
-                isForImageValidator: isForImageValidator, locale: .english, version: "1.2.3", verbosity: .quiet))
+                arePublicOriginals: arePublicOriginals, isForImageValidator: isForImageValidator, locale: .english,
+                version: "1.2.3", verbosity: .quiet))
     }
 
     var pictures: String { folder + "/pictures" }

@@ -5,8 +5,8 @@ import Synchronization
     import Glibc
 #endif
 
-/// A small HTTP/1.1 server for tests, with real sockets on a free port of 127.0.0.1: a thread a connection, and a
-/// closure that answers.
+/// A small HTTP/1.1 server for tests, with real sockets on a free port of 127.0.0.1 unless told: a thread a connection, and
+/// a closure that answers.
 public final class TestServer: Sendable {
     /// Where it listens.
     public let port: UInt16
@@ -29,8 +29,14 @@ public final class TestServer: Sendable {
     }
 
     /// Begins to listen. `answer` is called on many threads at once.
-    public init(_ answer: @escaping @Sendable (TestRequest) -> TestReply) throws {
-        (listener, port) = try Self.listen()
+    ///
+    /// - Parameters:
+    ///   - address: an IPv4 address of this machine.
+    ///   - port: 0 for a free one.
+    public init(
+        at address: String = "127.0.0.1", port: UInt16 = 0, _ answer: @escaping @Sendable (TestRequest) -> TestReply
+    ) throws {
+        (listener, self.port) = try Self.listen(address, port)
         self.answer = answer
         Thread.detachNewThread { [self] in accept() }
     }
@@ -64,11 +70,12 @@ public final class TestServer: Sendable {
         }
     }
 
-    private static func listen() throws -> (socket: Int32, port: UInt16) {
+    private static func listen(_ host: String, _ port: UInt16) throws -> (socket: Int32, port: UInt16) {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        address.sin_addr.s_addr = unsafe inet_addr(host)
+        address.sin_port = port.bigEndian
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isListening = unsafe withUnsafeMutablePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { plain in

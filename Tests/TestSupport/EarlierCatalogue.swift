@@ -15,6 +15,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     case version9 = "9"
     case version10 = "10"
     case version11 = "11"
+    case version12 = "12"
 
     /// `PRAGMA user_version`.
     public var number: Int { Int(rawValue.prefix { $0.isNumber }) ?? 0 }
@@ -30,6 +31,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     private var hasManners: Bool { number >= 9 }
     private var hasPeople: Bool { number >= 10 }
     private var hasSearch: Bool { number >= 11 }
+    private var hasBundles: Bool { number >= 12 }
 
     /// Writes the catalogue into a new file.
     ///
@@ -81,6 +83,11 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
             if hasSearch {
                 try add(
                     EarlierSchema.addedInVersion11, EarlierRows.addedInVersion11, as: "11 search, names of places",
+                    to: db)
+            }
+            if hasBundles {
+                try add(
+                    EarlierSchema.addedInVersion12, EarlierRows.addedInVersion12, as: "12 bundles, answers, screens",
                     to: db)
             }
             try db.execute(sql: EarlierRows.many, arguments: [photos])

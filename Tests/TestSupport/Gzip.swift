@@ -11,7 +11,7 @@ public enum Gzip {
             out.append(start + block.count == bytes.count ? 1 : 0)
             out += littleEndian(length) + littleEndian(~length) + block
         }
-        return out + littleEndian(checksum(bytes)) + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
+        return out + littleEndian(crc32(bytes)) + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
     }
 
     /// At least so many zeros, 158 of which take one byte; without an end, which nobody is to reach.
@@ -26,7 +26,8 @@ public enum Gzip {
         return header + bits.bytes
     }
 
-    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    /// CRC-32 (RFC 1952, 8), which zips have too.
+    public static func crc32(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(~UInt32(0)) { crc, byte in
             (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in crc >> 1 ^ (crc & 1 == 1 ? 0xedb8_8320 : 0) }
         }

@@ -13,6 +13,9 @@ extension TestPhoto {
         return file.bytes
     }
 
+    /// A photo's block of EXIF, from its TIFF header on.
+    public static func exif(of photo: TestPhoto) -> [UInt8] { photo.exif }
+
     /// The picture as WebP with EXIF.
     public func webp() throws -> [UInt8] {
         var file = WebPBuilder(width: size.width, height: size.height)

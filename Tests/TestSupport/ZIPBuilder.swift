@@ -5,23 +5,46 @@ public struct ZIPBuilder {
         public var name: [UInt8]
         public var data: [UInt8]
         public var method: UInt16 = 0
-        public var flags: UInt16 = 0
+        public var flags: UInt16
         public var madeBy: UInt16 = 3 << 8
         public var mode: UInt32 = 0o100644
+        /// What MS-DOS says of the file.
+        public var attributes: UInt32 = 0
         public var storedSize: UInt32?
         public var size: UInt32?
+        /// CRC-32 as the directory has it, and the header before the bytes.
+        public var crc: UInt32
+        public var localCRC: UInt32?
         public var localName: [UInt8]?
+        public var localFlags: UInt16?
+        /// Extra fields.
+        public var extra: [UInt8] = []
+        public var localExtra: [UInt8] = []
+        /// Bytes that stand before it and belong to nothing.
+        public var gap: [UInt8] = []
+        /// Whether CRC and sizes are told once more behind its bytes, and what is added to that CRC.
+        public var hasDescriptor = false
+        public var descriptorError: UInt32 = 0
         public var isWide = false
 
         /// A file with a name and a text.
         public init(_ name: String, _ data: String = "text") {
-            (self.name, self.data) = (Array(name.utf8), Array(data.utf8))
+            self.init(name, bytes: Array(data.utf8))
+        }
+
+        /// A file with a name and a content.
+        public init(_ name: String, bytes: [UInt8]) {
+            (self.name, data) = (Array(name.utf8), bytes)
+            flags = name.utf8.allSatisfy { $0 < 0x80 } ? 0 : 1 << 11
+            crc = Gzip.crc32(bytes)
         }
     }
 
     public var members: [Member]
     public var comment: [UInt8] = []
     public var prefix: [UInt8] = []
+    /// Bytes that stand behind the last member and belong to nothing.
+    public var suffix: [UInt8] = []
     public var count: UInt16?
     public var isWide = false
 
@@ -30,24 +53,22 @@ public struct ZIPBuilder {
         (self.members, self.comment, self.isWide) = (members, comment, isWide)
     }
 
+    /// An extra field of a kind.
+    public static func extraField(_ kind: UInt16, _ bytes: [UInt8]) -> [UInt8] {
+        [UInt8(kind & 0xFF), UInt8(kind >> 8), UInt8(bytes.count & 0xFF), UInt8(bytes.count >> 8)] + bytes
+    }
+
     /// The zip.
     public var bytes: [UInt8] {
         var zip = prefix
         var directory: [UInt8] = []
         for member in members {
+            zip += member.gap
             let offset = zip.count
-            let stored = member.storedSize ?? UInt32(member.data.count)
-            let size = member.size ?? UInt32(member.data.count)
-            let name = member.localName ?? member.name
-            zip += u32(0x0403_4b50) + u16(20) + u16(member.flags) + u16(member.method) + u32(0) + u32(0)
-            zip += u32(stored) + u32(size) + u16(name.count) + u16(0) + name + member.data
-            let wide = u16(1) + u16(24) + u64(size) + u64(stored) + u64(UInt32(offset))
-            let narrow = member.isWide ? [UInt32](repeating: .max, count: 3) : [stored, size, UInt32(offset)]
-            directory += u32(0x0201_4b50) + u16(Int(member.madeBy) | 20) + u16(20) + u16(member.flags)
-            directory += u16(member.method) + u32(0) + u32(0) + u32(narrow[0]) + u32(narrow[1])
-            directory += u16(member.name.count) + u16(member.isWide ? wide.count : 0) + u16(0) + u16(0) + u16(0)
-            directory += u32(member.mode << 16) + u32(narrow[2]) + member.name + (member.isWide ? wide : [])
+            zip += local(member)
+            directory += record(member, offset: offset)
         }
+        zip += suffix
         let start = zip.count
         zip += directory
         let told = Int(count ?? UInt16(members.count))
@@ -61,6 +82,32 @@ public struct ZIPBuilder {
         zip += u32(isWide ? .max : UInt32(directory.count)) + u32(isWide ? .max : UInt32(start))
         return zip + u16(comment.count) + comment
     }
+
+    /// A member's header, bytes and descriptor.
+    private func local(_ member: Member) -> [UInt8] {
+        let (name, crc) = (member.localName ?? member.name, member.localCRC ?? member.crc)
+        let (stored, size) = (storedSize(member), size(member))
+        var bytes = u32(0x0403_4b50) + u16(20) + u16(member.localFlags ?? flags(member)) + u16(member.method) + u32(0)
+        bytes += u32(member.hasDescriptor ? 0 : crc) + u32(stored) + u32(size)
+        bytes += u16(name.count) + u16(member.localExtra.count) + name + member.localExtra + member.data
+        guard member.hasDescriptor else { return bytes }
+        return bytes + u32(0x0807_4b50) + u32(crc &+ member.descriptorError) + u32(stored) + u32(size)
+    }
+
+    private func record(_ member: Member, offset: Int) -> [UInt8] {
+        let (stored, size) = (storedSize(member), size(member))
+        let wide = u16(1) + u16(24) + u64(size) + u64(stored) + u64(UInt32(offset))
+        let narrow = member.isWide ? [UInt32](repeating: .max, count: 3) : [stored, size, UInt32(offset)]
+        let extra = (member.isWide ? wide : []) + member.extra
+        var bytes = u32(0x0201_4b50) + u16(Int(member.madeBy) | 20) + u16(20) + u16(flags(member)) + u16(member.method)
+        bytes += u32(0) + u32(member.crc) + u32(narrow[0]) + u32(narrow[1]) + u16(member.name.count) + u16(extra.count)
+        bytes += u16(0) + u16(0) + u16(0) + u32(member.mode << 16 | member.attributes) + u32(narrow[2])
+        return bytes + member.name + extra
+    }
+
+    private func flags(_ member: Member) -> UInt16 { member.flags | (member.hasDescriptor ? 1 << 3 : 0) }
+    private func storedSize(_ member: Member) -> UInt32 { member.storedSize ?? UInt32(member.data.count) }
+    private func size(_ member: Member) -> UInt32 { member.size ?? UInt32(member.data.count) }
 
     private func u16(_ value: some BinaryInteger) -> [UInt8] {
         (0..<2).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }

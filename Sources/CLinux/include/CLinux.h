@@ -19,4 +19,14 @@ int CLinux_lockByte(int descriptor, int64_t offset, int isWanted);
 /// what it writes going to the end of the file `log` (posix_spawn(3)). `arguments` ends with NULL. 0, or the errno.
 int CLinux_spawnDetached(const char *_Nonnull program, char *_Nullable const *_Nonnull arguments, const char *_Nonnull log);
 
+/// Whether a file or folder has an access control list beyond its mode (acl(5)).
+int CLinux_hasACL(const char *_Nonnull path);
+
+/// A file in memory without a name, of no bytes, which goes with its last descriptor (memfd_create(2)). The descriptor, or
+/// -1 with errno.
+int CLinux_openMemory(void);
+
+/// Lets all threads share one heap of malloc(3): otherwise each new one reserves 64 MiB of addresses (mallopt(3), M_ARENA_MAX).
+void CLinux_shareHeap(void);
+
 #endif

@@ -30,4 +30,7 @@ bool CSQLite_reserveChecksums(struct sqlite3 *connection);
 /// Whether the database has room for checksums.
 bool CSQLite_hasChecksums(struct sqlite3 *connection);
 
+/// Refuses rows, values and statements longer than `bytes` bytes (sqlite3_limit, SQLITE_LIMIT_LENGTH).
+void CSQLite_limitLength(struct sqlite3 *connection, int bytes);
+
 #endif

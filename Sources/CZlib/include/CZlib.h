@@ -27,4 +27,20 @@ int CZlib_inflaterStep(CZlib_Inflater *_Nonnull inflater, const unsigned char *_
 
 void CZlib_inflaterClose(CZlib_Inflater *_Nonnull inflater);
 
+/* Makes a deflate stream without a frame (RFC 1951), piece by piece: of equal bytes an equal one, wherever the pieces end. */
+typedef struct CZlib_Deflater CZlib_Deflater;
+
+/* NULL where memory ran out. */
+CZlib_Deflater *_Nullable CZlib_deflaterOpen(void);
+
+/* Takes what it can of `*count` bytes, and writes what it can into `*capacity` bytes; both are then what was taken and written. Where
+   `is_last`, no bytes follow. 1 at the end of the stream, 0 before it, -1 where it failed. */
+int CZlib_deflaterStep(CZlib_Deflater *_Nonnull deflater, const unsigned char *_Nullable input, size_t *_Nonnull count, int is_last,
+                       unsigned char *_Nonnull output, size_t *_Nonnull capacity);
+
+void CZlib_deflaterClose(CZlib_Deflater *_Nonnull deflater);
+
+/* The CRC-32 of what has the CRC-32 `crc`, followed by `count` bytes; 0 is that of nothing. */
+unsigned int CZlib_crc32(unsigned int crc, const unsigned char *_Nullable bytes, size_t count);
+
 #endif

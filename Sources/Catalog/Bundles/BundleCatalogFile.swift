@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import GRDB
 
 /// The `catalog.sqlite` of a bundle: its photos and their places, a plain SQLite file of two tables without anything else.
@@ -13,8 +14,8 @@ public struct BundleCatalogFile: Sendable {
     private static let applicationID = 0x7068_6264
     private static let version = 1
 
-    /// SQLite itself looks at what a stranger's rows are: that they keep to these types and limits is part of `quick_check`
-    /// (sqlite.org/pragma.html#pragma_quick_check, sqlite.org/stricttables.html).
+    /// The constraints hold for what is written here. Of a stranger's rows they say nothing: on a connection that only reads, SQLite
+    /// leaves CHECK out of the schema, so that `quick_check` passes over it too. ``BundleRow`` looks at those.
     private static let tables = [
         """
         CREATE TABLE photo (
@@ -62,6 +63,7 @@ public struct BundleCatalogFile: Sendable {
     /// gives it a name.
     ///
     /// - Parameter photos: in the order of their ids.
+    /// - Throws: ``CatalogError/invalidPhoto(id:_:)`` for a photo that no bundle can have.
     public func write(_ photos: some Sequence<BundlePhoto>) throws(CatalogError) {
         try CatalogError.translating {
             var configuration = Configuration()
@@ -79,6 +81,7 @@ public struct BundleCatalogFile: Sendable {
                 let insert = try db.makeStatement(sql: "INSERT INTO photo VALUES (\(marks))")
                 var places: [String: PlaceDescription] = [:]
                 for photo in photos {
+                    if let problem = photo.problem { throw CatalogError.invalidPhoto(id: photo.id, problem) }
                     try insert.execute(arguments: [photo.id, photo.place.id] + photo.values)
                     places[photo.place.id] = photo.place
                 }
@@ -102,28 +105,55 @@ public struct BundleCatalogFile: Sendable {
         try CatalogError.translating {
             var configuration = Configuration()
             configuration.readonly = true
+            try BundleCatalogHeader(path).check()
             configuration.prepareDatabase { db in
+                unsafe CSQLite_limitLength(db.sqliteConnection, Self.rowLimit)
                 try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
             }
             let database = try DatabaseQueue(path: path, configuration: configuration)
             try database.read { db in
                 try Self.check(db)
-                let columns = (BundlePhoto.columns.map { "photo.\($0)" }).joined(separator: ", ")
-                let rows = try Row.fetchCursor(
-                    db,
-                    sql: """
-                        SELECT photo.id, place.id, countryCode, place.name, region, place.latitude, place.longitude, timeZone, \(columns)
-                        FROM photo JOIN place ON place.id = placeID ORDER BY photo.id
-                        """)
-                while let row = try rows.next() {
-                    let place = PlaceDescription(
-                        id: row[1], countryCode: row[2], name: row[3], region: row[4], latitude: row[5],
-                        longitude: row[6], timeZone: row[7])
-                    guard let photo = BundlePhoto(id: row[0], row, at: 8, place: place) else { continue }
-                    try body(photo)
-                }
+                try Self.checkPlaces(db)
+                try Self.forEachRow(db, body)
             }
             try database.close()
+        }
+    }
+
+    /// More than the longest row has that keeps to the limits, in bytes.
+    private static let rowLimit: Int32 = 4 << 20
+
+    /// All places keep to the rules, also those where no photo is.
+    private static func checkPlaces(_ db: Database) throws {
+        let columns = PlaceDescription.bundleColumns
+        let rows = try Row.fetchCursor(db, sql: "SELECT \(columns.joined(separator: ", ")) FROM place ORDER BY id")
+        var number = 0
+        while let row = try rows.next() {
+            number += 1
+            _ = try PlaceDescription(BundleRow(row, at: 0, columns, kind: "place", number: number))
+        }
+    }
+
+    private static func forEachRow(_ db: Database, _ body: (BundlePhoto) throws -> Void) throws {
+        let (photoColumns, placeColumns) = (BundlePhoto.columns + ["id"], PlaceDescription.bundleColumns)
+        let columns = photoColumns.map { "photo.\($0)" } + placeColumns.map { "place.\($0)" }
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT \(columns.joined(separator: ", "))
+                FROM photo LEFT JOIN place ON place.id = placeID ORDER BY photo.id
+                """)
+        var (number, last) = (0, "")
+        while let row = try rows.next() {
+            number += 1
+            let values = BundleRow(row, at: 0, photoColumns, kind: "photo", number: number)
+            let place = BundleRow(row, at: photoColumns.count, placeColumns, kind: "photo", number: number)
+            guard try place.text(0) != nil else { throw values.problem("its place isn't in the catalogue") }
+            let photo = try BundlePhoto(values, place: PlaceDescription(place))
+            // The order in which they stand is the stranger's too: ids that are there twice would be one photo.
+            guard photo.id > last else { throw values.problem("it isn't in the order of the ids") }
+            last = photo.id
+            try body(photo)
         }
     }
 

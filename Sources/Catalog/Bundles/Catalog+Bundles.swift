@@ -78,7 +78,8 @@ extension Catalog {
                 let place = PlaceDescription(
                     id: row[2], countryCode: row[3], name: row[4], region: row[5], latitude: row[6], longitude: row[7],
                     timeZone: row[8])
-                guard let photo = BundlePhoto(id: row[1], row, at: 9, place: place) else { continue }
+                guard var photo = BundlePhoto(id: row[1], row, at: 9, place: place) else { continue }
+                photo.tidy()
                 try body(photo, row[0])
             }
         }

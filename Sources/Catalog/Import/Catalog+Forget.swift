@@ -18,7 +18,8 @@ extension Catalog {
             try db.execute(
                 sql: """
                     DELETE FROM folder WHERE row NOT IN (SELECT folderRow FROM photo WHERE folderRow IS NOT NULL);
-                    DELETE FROM rowIndex WHERE sha256 NOT IN (SELECT sha256 FROM photo WHERE sha256 IS NOT NULL)
+                    DELETE FROM rowIndex WHERE sha256 NOT IN (SELECT sha256 FROM photo WHERE sha256 IS NOT NULL);
+                    DELETE FROM strippedFile WHERE sha256 NOT IN (SELECT sha256 FROM photo WHERE sha256 IS NOT NULL)
                     """)
             return count
         }

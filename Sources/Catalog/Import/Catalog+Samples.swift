@@ -17,7 +17,7 @@ extension Catalog {
     /// Prepares this connection for very many rows: pages of all indexes are kept in memory, 256 MiB at most, and written
     /// seldom. After a power cut the last of what was written may be gone.
     public func prepareForSamples() throws(CatalogError) {
-        try CatalogError.translating {
+        try use { database in
             try database.writeWithoutTransaction { db in
                 try db.execute(
                     sql: "PRAGMA cache_size = -262144; PRAGMA wal_autocheckpoint = 32768; PRAGMA synchronous = NORMAL")

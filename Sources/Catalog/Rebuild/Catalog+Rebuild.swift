@@ -91,7 +91,7 @@ private struct SalvagedTable {
         SalvagedTable(name: "recent", key: "rowid"),
         SalvagedTable(name: "recentEdit", key: "row"), SalvagedTable(name: "correction"),
         SalvagedTable(name: "answer", key: "row"), SalvagedTable(name: "ownPlaceName"),
-        SalvagedTable(name: "keptPlaceName", key: "row"),
+        SalvagedTable(name: "keptPlaceName", key: "row"), SalvagedTable(name: "publicHost"),
     ]
 }
 

@@ -1,8 +1,14 @@
 /// Words that differ from another by one letter: one missing, too many, another, or two exchanged (Damerau's distance of 1).
-enum Misspelling {
-    /// All that may have been meant: for a word of 8 Latin letters some 450. Letters are those of the word's own script.
-    static func variants(of word: String) -> Set<String> {
-        let letters = Array(word.unicodeScalars)
+package enum Misspelling {
+    /// The greatest length of a word that is looked at, in letters. Each of its letters gives some 54 variants as long as the word,
+    /// so without an end to it the work would grow by the square; a longer name is seldom typed, and never by mistake.
+    package static let longest = 64
+
+    /// All that may have been meant: for a word of 8 Latin letters some 450. Letters are those of the word's own script. None
+    /// for a word longer than ``longest``.
+    package static func variants(of word: String) -> Set<String> {
+        let letters = Array(word.unicodeScalars.prefix(longest + 1))
+        guard letters.count <= longest else { return [] }
         let alphabet = letters.first.map(Self.alphabet) ?? []
         var variants: Set<String> = []
         func add(_ scalars: [Unicode.Scalar]) {

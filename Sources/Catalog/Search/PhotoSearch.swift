@@ -77,14 +77,13 @@ struct PhotoSearch {
         for condition in query.conditions where !condition.isNegated {
             if let part = try expression(condition.filter) { parts.append(part) }
         }
-        guard var whole = FullTextQuery.all(parts) else { return nil }
-        for term in query.excluded {
-            if let part = try alternatives(term) { whole = whole.without(part) }
-        }
+        guard let whole = FullTextQuery.all(parts) else { return nil }
+        // All at once: of one within the other FTS5 takes a hundred at most.
+        var unwanted = try query.excluded.compactMap { try alternatives($0) }
         for condition in query.conditions where condition.isNegated {
-            if let part = try expression(condition.filter) { whole = whole.without(part) }
+            if let part = try expression(condition.filter) { unwanted.append(part) }
         }
-        return whole
+        return FullTextQuery.any(unwanted).map(whole.without) ?? whole
     }
 
     /// A word of the photo, of its place's names, or of its country's.

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// Servers that want to be left alone for a time, whatever is asked of them.
+/// What is known of servers, whatever is asked of them: which want to be left alone for a time, which have been public.
 extension Catalog {
     /// Writes down that a host is not to be asked before a time, in milliseconds since 1970; an earlier time that is known is
     /// kept if it is later. What is over by `now` is forgotten.
@@ -12,6 +12,21 @@ extension Catalog {
                     INSERT INTO host (name, notBefore) VALUES (?, ?)
                     ON CONFLICT (name) DO UPDATE SET notBefore = max(notBefore, excluded.notBefore)
                     """, arguments: [host, notBefore])
+        }
+    }
+
+    /// Writes down that a host which a person has named has had a public address.
+    public func noteKnownPublic(host: String) throws(CatalogError) {
+        try writeLightly { db in
+            try db.execute(sql: "INSERT OR IGNORE INTO publicHost (name) VALUES (?)", arguments: [host])
+        }
+    }
+
+    /// Whether a host that a person has named has ever had a public address.
+    public func isKnownPublic(host: String) throws(CatalogError) -> Bool {
+        try read { db in
+            try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM publicHost WHERE name = ?)", arguments: [host]) ?? false
         }
     }
 

@@ -53,7 +53,6 @@ public struct ZIPDirectory: Sendable {
             guard next - record.offset >= least, next - record.offset - least <= 65535 + 24 else {
                 throw .inconsistent("\(record.name) runs into another member, or ends before the next")
             }
-            guard !record.isFolder else { continue }
             guard record.size <= limits.memberSize else { throw .tooLarge("\(record.name) has \(record.size) bytes") }
             guard record.size - 1 << 20 <= record.storedSize.multipliedReportingOverflow(by: limits.ratio).partialValue
             else { throw .tooLarge("\(record.name) unpacks to more than \(limits.ratio) times its size") }
@@ -63,7 +62,8 @@ public struct ZIPDirectory: Sendable {
             }
             entries.append(
                 ZIPEntry(
-                    name: record.name, method: record.method, size: record.size, storedSize: record.storedSize,
+                    name: record.name, method: record.method, flags: record.flags, size: record.size,
+                    storedSize: record.storedSize,
                     crc: record.crc, range: record.offset..<next))
         }
         return (entries, total)
@@ -76,11 +76,7 @@ public struct ZIPDirectory: Sendable {
         for record in records {
             let parts = record.name.lowercased().split(separator: "/")
             let whole = parts.joined(separator: "/")
-            if record.isFolder {
-                folders.insert(whole)
-            } else if !files.insert(whole).inserted {
-                throw .badName("\(record.name) is there twice")
-            }
+            guard files.insert(whole).inserted else { throw .badName("\(record.name) is there twice") }
             for length in parts.indices.dropFirst() { folders.insert(parts[..<length].joined(separator: "/")) }
         }
         if let both = files.intersection(folders).min() { throw .badName("\(both) is a file and a folder") }
@@ -91,11 +87,11 @@ public struct ZIPDirectory: Sendable {
 private struct Record {
     let name: String
     let method: ZIPEntry.Method
+    let flags: UInt16
     let crc: UInt32
     private(set) var storedSize: Int
     private(set) var size: Int
     private(set) var offset: Int
-    let isFolder: Bool
 
     private static let signature: UInt32 = 0x0201_4b50
     private static let fixedLength = 46
@@ -110,11 +106,20 @@ private struct Record {
         let end = nameEnd + lengths.extra + lengths.comment
         guard end <= bytes.count else { throw .inconsistent("its directory is damaged") }
         name = try ZIPName.checked(bytes[(position + Self.fixedLength)..<nameEnd])
-        isFolder = name.hasSuffix("/")
+        // Nobody needs them, and what stands behind the header of one would never be looked at.
+        guard !name.hasSuffix("/") else { throw .unsupported("\(name) is a folder") }
         crc = header.u32(16)
         (storedSize, size, offset) = (Int(header.u32(20)), Int(header.u32(24)), Int(header.u32(42)))
         // Bit 0 and 6 are encryption, 13 hides what the directory tells (4.4.4).
-        guard header.u16(8) & 0x2041 == 0 else { throw .unsupported("\(name) is encrypted") }
+        flags = header.u16(8)
+        guard flags & 0x2041 == 0 else { throw .unsupported("\(name) is encrypted") }
+        // How well it is compressed, that sizes follow, and that the name is in UTF-8.
+        guard flags & ~0x080E == 0 else {
+            throw .unsupported("\(name) has flags \(flags), which programs read differently")
+        }
+        guard flags & 1 << 11 != 0 || name.utf8.allSatisfy({ $0 < 0x80 }) else {
+            throw .badName("\(name), which isn't said to be in UTF-8")
+        }
         guard let method = ZIPEntry.Method(rawValue: header.u16(10)) else {
             throw .unsupported("\(name) is compressed by method \(header.u16(10))")
         }
@@ -123,17 +128,17 @@ private struct Record {
         guard header.u16(34) == 0 else { throw .unsupported("it is part of a zip of several files") }
         try widen(bytes[nameEnd..<(nameEnd + lengths.extra)])
         guard method == .deflated || storedSize == size else { throw .inconsistent("\(name) has two sizes") }
-        guard !isFolder || size == 0 else { throw .inconsistent("the folder \(name) has bytes") }
         position = end
     }
 
-    /// Only files and folders: in the upper half of the attributes is what Unix calls the mode (4.4.15).
+    /// Only files: in the upper half of the attributes is what Unix calls the mode (4.4.15).
     private static func checkKind(madeBy system: UInt16, attributes: UInt32, name: String) throws(ZIPError) {
+        // In the lower half, what MS-DOS calls a folder or the name of a disk.
+        guard attributes & 0x18 == 0 else { throw .unsupported("\(name) is a file and a folder") }
         // MS-DOS, NTFS and VFAT have no modes there.
         guard ![0, 10, 14].contains(system) else { return }
         switch attributes >> 16 & 0o170000 {
         case 0, 0o100000: return
-        case 0o040000 where name.hasSuffix("/"): return
         case 0o120000: throw .unsupported("\(name) is a link")
         default: throw .unsupported("\(name) is no regular file")
         }
@@ -142,21 +147,10 @@ private struct Record {
     /// Takes sizes and offset from the zip64 extra field where they don't fit (4.5.3).
     private mutating func widen(_ extra: ArraySlice<UInt8>) throws(ZIPError) {
         let wanted = [size, storedSize, offset].filter { $0 == 0xFFFF_FFFF }.count
-        var rest = extra
-        var wide: ArraySlice<UInt8>?
-        while !rest.isEmpty {
-            guard rest.count >= 4, rest.count - 4 >= Int(rest.u16(2)) else {
-                throw .inconsistent("\(name) has damaged extra fields")
-            }
-            let field = rest.dropFirst(4).prefix(Int(rest.u16(2)))
-            if rest.u16(0) == 1 {
-                guard wide == nil else { throw .inconsistent("\(name) is told in two ways") }
-                wide = field
-            }
-            rest = rest.dropFirst(4 + field.count)
-        }
-        guard wanted > 0 else { return }
-        guard let wide, wide.count >= 8 * wanted else { throw .inconsistent("\(name) lacks its sizes") }
+        let wide = try ZIPExtraFields(extra, name: name).wide
+        // Some programs take what is told there even where it isn't asked for.
+        guard wide?.count ?? 0 == 8 * wanted else { throw .inconsistent("\(name) is told in two ways") }
+        guard let wide else { return }
         var values = (0..<wanted).map { wide.u64($0 * 8) }.makeIterator()
         func value(_ narrow: Int) throws(ZIPError) -> Int {
             guard narrow == 0xFFFF_FFFF, let value = values.next() else { return narrow }

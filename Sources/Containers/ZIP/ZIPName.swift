@@ -22,7 +22,19 @@ public enum ZIPName {
         for part in parts where part.isEmpty || part == "." || part == ".." || part.utf8.count > longestPart {
             throw .badName(part.utf8.count > longestPart ? "a part of a name of \(part.utf8.count) bytes" : shown)
         }
+        for part in parts where isAnotherOnWindows(part) { throw .badName("\(shown), which Windows takes for another") }
         return name
+    }
+
+    /// Whether Windows takes a part for a device, whatever stands behind a point, or leaves out what is at its end
+    /// (learn.microsoft.com/windows/win32/fileio/naming-a-file).
+    private static func isAnotherOnWindows(_ part: Substring) -> Bool {
+        if part.hasSuffix(".") || part.hasSuffix(" ") { return true }
+        var base = part.prefix { $0 != "." }.lowercased()
+        while base.hasSuffix(" ") { base.removeLast() }
+        if ["con", "prn", "aux", "nul", "conin$", "conout$", "clock$"].contains(base) { return true }
+        return base.count == 4 && (base.hasPrefix("com") || base.hasPrefix("lpt"))
+            && base.last.map { "0123456789¹²³".contains($0) } == true
     }
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

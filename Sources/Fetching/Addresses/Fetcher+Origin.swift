@@ -16,11 +16,6 @@ extension Fetcher {
     public static func keepsSecrets(_ url: String) -> Bool {
         guard let address = try? WebAddress(url) else { return false }
         if address.scheme == "https" { return true }
-        let host = address.host.hasPrefix("[") ? String(address.host.dropFirst().dropLast()) : address.host
-        if let number = IPAddress(host) { return !number.isPublic }
-        let labels = host.split(separator: ".")
-        if labels.count == 1 { return true }
-        return [["localhost"], ["local"], ["lan"], ["internal"]].contains(labels.suffix(1).map(String.init))
-            || labels.suffix(2) == ["home", "arpa"]
+        return address.hostNumber.map { !$0.isPublic } ?? address.isLocal
     }
 }

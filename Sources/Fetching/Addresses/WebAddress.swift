@@ -27,6 +27,21 @@ package struct WebAddress: Hashable, Sendable {
         guard unsafe CCurl_urlHasCredentials(url) == 0 else { throw .credentialsInURL }
     }
 
+    /// Whether the host is an address, or a name that means nothing outside the network at hand (RFC 6761, 6762, 8375): one
+    /// without a dot, `.local`, `.lan`, `.internal`, `.home.arpa`.
+    var isLocal: Bool {
+        if hostNumber != nil { return true }
+        let labels = host.split(separator: ".")
+        if labels.count == 1 { return true }
+        return [["localhost"], ["local"], ["lan"], ["internal"]].contains(labels.suffix(1).map(String.init))
+            || labels.suffix(2) == ["home", "arpa"]
+    }
+
+    /// The host where it is an address.
+    var hostNumber: IPAddress? {
+        IPAddress(host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host)
+    }
+
     /// Whether both are of one scheme, host and port (RFC 6454), so that what is told to one may be told to the other.
     func hasSameOrigin(as other: WebAddress) -> Bool {
         scheme == other.scheme && host == other.host && port == other.port

@@ -26,11 +26,34 @@ extension Transfer {
         }
     }
 
-    /// Whether a connection to the address may be used.
+    /// Whether a connection to the address may be used. Notes that a named host has a public one.
     func mayConnect(to peer: IPAddress?) -> Bool {
         guard let peer else { return false }
-        if request.privateNetwork.allows(host: address.host) || peer.isPublic { return true }
+        if peer.isPublic {
+            if isNamedHost, !address.isLocal { publicHosts.insert(address.host) }
+            return true
+        }
+        if mayBePrivate { return true }
         refusedAddress = peer
         return false
+    }
+
+    /// Whether the host that is asked now is the one that a person has named.
+    private var isNamedHost: Bool {
+        guard case .server(let named) = request.privateNetwork else { return false }
+        return named.host == address.host
+    }
+
+    private var mayBePrivate: Bool {
+        switch request.privateNetwork {
+        case .publicOnly: false
+        case .server(let named): isNamedHost && named.port ?? address.port == address.port && !wasPublic
+        case .all: true
+        }
+    }
+
+    /// Whether the host that is asked now was named, and has been public.
+    var wasPublic: Bool {
+        isNamedHost && !address.isLocal && publicHosts.contains(address.host)
     }
 }

@@ -23,6 +23,7 @@ final class Transfer: @unchecked Sendable {
     /// What was asked first.
     let origin: WebAddress
     private let maximumRedirects: Int
+    let publicHosts: PublicHosts
     private var redirects = 0
     /// Whether a redirect led to another origin, perhaps to come back: whoever was in between has chosen the address.
     private(set) var hasLeftOrigin = false
@@ -65,12 +66,14 @@ final class Transfer: @unchecked Sendable {
 
     /// - Throws: `FetchError.invalidURL`, `schemeNotAllowed`, `credentialsInURL`, `invalidHeader`.
     init(
-        _ request: FetchRequest, body: any BodySink, resumption: Resumption? = nil, maximumRedirects: Int
+        _ request: FetchRequest, body: any BodySink, resumption: Resumption? = nil, maximumRedirects: Int,
+        publicHosts: PublicHosts
     ) throws(FetchError) {
         self.request = request
         self.body = body
         self.resumption = resumption
         self.maximumRedirects = maximumRedirects
+        self.publicHosts = publicHosts
         address = try WebAddress(request.url)
         origin = address
         try Self.check(headers(userAgent: ""))
@@ -266,7 +269,9 @@ extension Transfer {
 
     private func error(for ending: CurlEnding) -> FetchError {
         if let refusedAddress, ending.isConnectFailure {
-            return .addressNotAllowed(host: address.host, address: refusedAddress.description)
+            return wasPublic
+                ? .noLongerPublic(host: address.host, address: refusedAddress.description)
+                : .addressNotAllowed(host: address.host, address: refusedAddress.description)
         }
         return switch ending {
         case .cannotResolve: .cannotResolve(host: address.host)

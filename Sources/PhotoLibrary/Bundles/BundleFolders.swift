@@ -11,7 +11,7 @@ struct BundleFolders {
 
     /// Where a version with this hash of its `bundle.json` is unpacked until it is whole.
     func staging(_ manifest: BundleManifest, hash: [UInt8]) -> String {
-        absolute("\(manifest.identity)/.staging-\(Hexadecimal.text(hash.prefix(8)))")
+        absolute("\(manifest.identity)/\(Self.stagingPrefix)\(Hexadecimal.text(hash.prefix(8)))")
     }
 
     /// Gives a version that is whole its name, and returns that.
@@ -38,7 +38,7 @@ struct BundleFolders {
             let folder = absolute(bundle.name)
             if isLeftDownload(bundle.name) { _ = unsafe unlink(PathText.bytes(folder)) }
             for version in (try? FolderEntry.all(in: folder)) ?? [] {
-                let isStaging = version.name.hasPrefix(".staging-")
+                let isStaging = version.name.hasPrefix(Self.stagingPrefix)
                 let isNeeded = isStaging ? bundle.name != identity : known.contains("\(bundle.name)/\(version.name)")
                 if !isNeeded { try? remove(PathText.join(folder, version.name)) }
             }
@@ -46,15 +46,50 @@ struct BundleFolders {
         }
     }
 
+    /// How the names begin of a folder in which a version is unpacked, and of a zip that is fetched whole.
+    private static let (stagingPrefix, downloadPrefix) = (".staging-", ".download-")
+    /// An installation that was stopped is begun anew after so many seconds: a week.
+    private static let patience: time_t = 7 * 24 * 3600
+
+    /// Whether a path within the folder is of a version that is not whole yet.
+    static func isUnfinished(_ path: String) -> Bool {
+        path.hasPrefix(downloadPrefix) || path.split(separator: "/").dropFirst().first?.hasPrefix(stagingPrefix) == true
+    }
+
+    /// Deletes a version that is half unpacked.
+    func discard(_ staging: String) {
+        try? remove(staging)
+        _ = unsafe rmdir(PathText.bytes(splitPath(staging).folder))
+    }
+
+    /// Deletes what was begun more than a week ago and stopped since. To be called with the lock, so that nobody is at it.
+    func sweepForgotten() {
+        for bundle in (try? FolderEntry.all(in: path)) ?? [] {
+            let folder = absolute(bundle.name)
+            if isLeftDownload(bundle.name) { _ = unsafe unlink(PathText.bytes(folder)) }
+            for version in (try? FolderEntry.all(in: folder)) ?? [] where version.name.hasPrefix(Self.stagingPrefix) {
+                let staging = PathText.join(folder, version.name)
+                if isForgotten(staging) { discard(staging) }
+            }
+        }
+    }
+
+    /// Whether nothing was made in a folder, or written to a file, for a week.
+    private func isForgotten(_ path: String) -> Bool {
+        guard let status = try? FileStatus.ofLink(path) else { return false }
+        return time(nil) - time_t(status.fingerprint.modifiedAt / 1_000_000_000) > Self.patience
+    }
+
     /// Where a zip is while it is fetched whole, by this process.
-    var download: String { absolute(".download-\(getpid()).zip") }
+    var download: String { absolute("\(Self.downloadPrefix)\(getpid()).zip") }
 
     /// Whether a file is a zip of a process that has died.
     private func isLeftDownload(_ name: String) -> Bool {
-        guard name.hasPrefix(".download-"), let process = pid_t(name.dropFirst(10).prefix { $0.isNumber }) else {
-            return false
-        }
-        return Self.isGone(process)
+        guard name.hasPrefix(Self.downloadPrefix),
+            let process = pid_t(name.dropFirst(Self.downloadPrefix.count).prefix { $0.isNumber })
+        else { return false }
+        // Another process may have the number by now.
+        return Self.isGone(process) || isForgotten(absolute(name))
     }
 
     /// Whether there is no process of a number any more.

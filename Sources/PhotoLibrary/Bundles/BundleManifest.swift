@@ -105,6 +105,9 @@ extension BundleManifest {
     ///
     /// - Throws: ``BundleProblem``.
     init(_ bytes: [UInt8]) throws(BundleProblem) {
+        guard PlainJSON.isPlain(bytes) else {
+            throw .invalid("its bundle.json isn't UTF-8, or has a key twice, so that programs read it differently")
+        }
         do {
             self = try JSONDecoder().decode(Self.self, from: Data(bytes))
         } catch {
@@ -125,10 +128,9 @@ extension BundleManifest {
         guard isIdentity else {
             throw .invalid("its identity is none: small letters, digits, points and hyphens, as org.example.museum")
         }
-        let isVersion =
-            (1...64).contains(version.utf8.count) && version.utf8.allSatisfy(Self.isVersionByte)
-            && !version.hasPrefix(".")
-        guard isVersion else { throw .invalid("its version is none: letters, digits, points and hyphens, as 2026.3") }
+        guard Self.isVersion(version) else {
+            throw .invalid("its version is none: letters, digits, points and hyphens, as 2026.3")
+        }
         for text in [title, publisher ?? "-"] {
             guard (1...300).contains(text.count), !text.unicodeScalars.contains(where: { $0.value < 32 }) else {
                 throw .invalid("its title or publisher is none")
@@ -141,6 +143,11 @@ extension BundleManifest {
             }
         }
         if let publicKey, Data(base64Encoded: publicKey)?.count != 32 { throw .invalid("its key is none") }
+    }
+
+    /// Whether a text can be the name of a version.
+    static func isVersion(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count) && text.utf8.allSatisfy(isVersionByte) && !text.hasPrefix(".")
     }
 
     private static func isIdentityByte(_ byte: UInt8) -> Bool {

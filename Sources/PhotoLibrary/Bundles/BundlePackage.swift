@@ -55,7 +55,9 @@ struct BundlePackage {
         let member = MemoryMember()
         var stream = MemberStream([entry], start: entry.range.lowerBound, sink: member)
         try stream.take(try await reader.bytes(entry.range))
-        guard member.bytes.count == entry.size else { throw BundleProblem.invalid("its \(entry.name) is cut") }
+        guard member.isWhole, member.bytes.count == entry.size else {
+            throw BundleProblem.invalid("its \(entry.name) is cut")
+        }
         return member.bytes
     }
 

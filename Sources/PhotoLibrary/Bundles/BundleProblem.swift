@@ -10,6 +10,11 @@ enum BundleProblem: Error, Equatable {
     /// It is not signed by whom it has to be.
     case untrusted(String)
 
+    /// A reason that SQLite gives, which may repeat names of a stranger's and have several lines, as the end of one.
+    static func line(_ reason: String) -> String {
+        String(reason.prefix { !$0.isNewline }.filter { $0 >= " " && $0.isASCII }.prefix(120))
+    }
+
     init(_ error: ZIPError) {
         self = .invalid(error.reason)
     }

@@ -118,6 +118,12 @@ final class BundleStaging: MemberSink {
         guard unsafe rename(PathText.bytes(part), PathText.bytes(path)) == 0 else { throw FileFailure(path: path) }
     }
 
+    /// Deletes the member that was being written, which is begun anew in any case.
+    func dropPart() {
+        file = nil
+        _ = unsafe unlink(PathText.bytes(folder + "/.part"))
+    }
+
     /// Writes `bundle.json` and its signature, and brings all to the disk.
     func finish() throws {
         _ = unsafe unlink(PathText.bytes(folder + "/.part"))

@@ -70,7 +70,7 @@ struct BundleWriter {
     /// Writes the zip beside its name, and gives it that when it is on the disk.
     ///
     /// - Throws: ``LibraryError/invalidInput(_:)`` for a picture that is another than the catalogue knows.
-    func write(_ manifest: [UInt8], signature: [UInt8]?, progress: (_ bytes: Int) -> Void) throws {
+    func write(_ manifest: [UInt8], signature: [UInt8]?, progress: (_ bytes: Int) -> Void) async throws {
         let part = PathText.join(workFolder, "bundle.zip")
         let zip = try ZIPFile(part)
         try zip.begin(BundleManifest.name, bytes: Int64(manifest.count), isCompressed: true)
@@ -87,6 +87,8 @@ struct BundleWriter {
             try copy(part, isCompressed: !isPicture(part), to: zip, progress)
         }
         try zip.finish()
+        // Read as by a reader: a name of a text, for one, may be such that no program takes the bundle.
+        _ = try await BundlePackage(LocalBundle(path: part, name: path))
         guard unsafe rename(PathText.bytes(part), PathText.bytes(path)) == 0 else { throw FileFailure(path: path) }
     }
 

@@ -19,11 +19,16 @@ struct MemberStream {
         case header([UInt8])
         /// In a member's bytes: so many are left.
         case data(Int, Inflater?)
+        /// In what stands behind them: so far.
+        case descriptor([UInt8])
     }
 
     private var entries: ArraySlice<ZIPEntry>
     private var position: Int
     private var state = State.between
+    private var crc = CRC32()
+    /// How many bytes stand behind the member's own.
+    private var descriptorLength = 0
     private let sink: any MemberSink
 
     /// - Parameters:
@@ -47,9 +52,13 @@ struct MemberStream {
             case .header(let header): try takeHeader(header, of: entry, &rest)
             case .data(let left, let inflater):
                 let piece = rest.prefix(left)
-                if let inflater { try inflater.take(piece, sink.take) } else { try sink.take(piece) }
+                if let inflater { try inflater.take(piece) { try give($0) } } else { try give(piece) }
                 consume(piece.count, of: &rest)
                 try goOn(left: left - piece.count, inflater)
+            case .descriptor(let known):
+                let piece = rest.prefix(descriptorLength - known.count)
+                consume(piece.count, of: &rest)
+                try endMember(entry, known + piece)
             }
         }
     }
@@ -67,10 +76,12 @@ struct MemberStream {
             guard header.count >= fixed || fill(to: fixed) else { return state = .header(header) }
             let local = try ZIPLocalHeader(Array(header.prefix(fixed)))
             guard fill(to: fixed + local.nameLength + local.extraLength) else { return state = .header(header) }
-            try local.check(entry, name: header[fixed..<(fixed + local.nameLength)])
+            let nameEnd = fixed + local.nameLength
+            descriptorLength = try local.check(entry, name: header[fixed..<nameEnd], extra: header[nameEnd...])
         } catch {
             throw BundleProblem(error)
         }
+        crc = CRC32()
         try sink.begin(entry)
         try goOn(left: entry.storedSize, entry.method == .deflated ? Inflater(size: entry.size) : nil)
     }
@@ -78,6 +89,25 @@ struct MemberStream {
     private mutating func goOn(left: Int, _ inflater: Inflater?) throws {
         guard left == 0 else { return state = .data(left, inflater) }
         try inflater?.finish()
+        if let entry = entries.first { try endMember(entry, []) }
+    }
+
+    private mutating func give(_ bytes: ArraySlice<UInt8>) throws {
+        crc.update(bytes)
+        try sink.take(bytes)
+    }
+
+    /// Ends the member when all is there that stands behind its bytes.
+    private mutating func endMember(_ entry: ZIPEntry, _ descriptor: [UInt8]) throws {
+        guard descriptor.count == descriptorLength else { return state = .descriptor(descriptor) }
+        guard crc.value == entry.crc else {
+            throw BundleProblem.invalid("\(entry.name) hasn't the CRC that its zip says")
+        }
+        do throws(ZIPError) {
+            try entry.checkDescriptor(descriptor)
+        } catch {
+            throw BundleProblem(error)
+        }
         try sink.end()
         entries = entries.dropFirst()
         state = .between
@@ -92,6 +122,8 @@ struct MemberStream {
 /// Keeps one short member in memory.
 final class MemoryMember: MemberSink {
     private(set) var bytes: [UInt8] = []
+    /// Whether all of it has come.
+    private(set) var isWhole = false
 
     func begin(_ entry: ZIPEntry) {
         bytes.reserveCapacity(entry.size)
@@ -101,5 +133,7 @@ final class MemoryMember: MemberSink {
         self.bytes += bytes
     }
 
-    func end() {}
+    func end() {
+        isWhole = true
+    }
 }

@@ -28,19 +28,24 @@ extension PhotoLibrary {
         return checked
     }
 
-    /// How many files bundles have, and how many bytes; one that two versions share counts once.
-    func bundlesSize() throws -> CacheSize {
-        var size = CacheSize(files: 0, bytes: 0)
+    /// How many files bundles have, and how many bytes, and those of versions that are not whole yet; one that two versions share counts
+    /// once, for the whole one.
+    func bundlesSize() throws -> (bundles: CacheSize, unfinished: CacheSize) {
+        var sizes = (bundles: CacheSize(files: 0, bytes: 0), unfinished: CacheSize(files: 0, bytes: 0))
         var seen = Set<Int64>()
-        guard let files = FileManager.default.enumerator(atPath: location.bundles) else { return size }
+        var unfinished: [FileFingerprint] = []
+        guard let files = FileManager.default.enumerator(atPath: location.bundles) else { return sizes }
         for case let name as String in files {
-            guard let status = try? FileStatus.ofLink(PathText.join(location.bundles, name)), status.kind == .regular,
-                seen.insert(status.fingerprint.inode).inserted
+            guard let status = try? FileStatus.ofLink(PathText.join(location.bundles, name)), status.kind == .regular
             else { continue }
-            size.files += 1
-            size.bytes += status.fingerprint.bytes
+            if BundleFolders.isUnfinished(name) {
+                unfinished.append(status.fingerprint)
+            } else if seen.insert(status.fingerprint.inode).inserted {
+                sizes.bundles.add(status.fingerprint)
+            }
         }
-        return size
+        for file in unfinished where seen.insert(file.inode).inserted { sizes.unfinished.add(file) }
+        return sizes
     }
 
     /// Takes the photos of the installed bundles from their files again, after the catalogue was made anew.
@@ -48,10 +53,19 @@ extension PhotoLibrary {
         do {
             for record in try catalog.bundles() {
                 guard let manifest = manifest(of: record.current) else { continue }
+                let folder = bundleFolders.absolute(record.current.folder)
+                do throws(BundleProblem) { try Self.checkCatalog(of: manifest, in: folder) } catch { continue }
                 _ = try switchBundle(to: record, manifest)
             }
         } catch {
             throw bundleError(error, location.bundles)
         }
+    }
+}
+
+extension CacheSize {
+    fileprivate mutating func add(_ file: FileFingerprint) {
+        files += 1
+        bytes += file.bytes
     }
 }

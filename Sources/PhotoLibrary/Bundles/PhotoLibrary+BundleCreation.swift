@@ -147,7 +147,7 @@ extension PhotoLibrary {
         let (bytes, signature) = try signed(&manifest, description.key, known)
         do { try manifest.check() } catch { throw error.libraryError(path) }
         var progress = BundleProgress(bytes: 0, total: manifest.bytes)
-        try writer.write(bytes, signature: signature) { count in
+        try await writer.write(bytes, signature: signature) { count in
             progress.bytes += count
             onProgress(progress)
         }

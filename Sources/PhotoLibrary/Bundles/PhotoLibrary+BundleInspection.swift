@@ -37,7 +37,7 @@ extension PhotoLibrary {
         try staging.makeFolders(of: texts)
         try await staging.fetch(texts)
         var ids = Set<String>()
-        try checkCatalog(of: package, in: folder) { ids.insert($0.id) }
+        try checkCatalog(of: package.manifest, in: folder) { ids.insert($0.id) }
         let identity = package.manifest.identity
         let problems = textProblems(inFolder: folder, shipped: shipped) { name in
             ids.contains(name) || ids.contains(bundleID(ofFile: name, identity: identity))

@@ -19,8 +19,10 @@ public struct BundleInstallOptions: Sendable {
     public var isUpdatedUnasked: Bool?
     /// The value of `Authorization`, where the publisher wants one.
     public var authorization: String?
-    /// The URL that a person named, where that of the zip comes from somebody else.
-    var named: String?
+    /// Of an update: the version that was announced, which is the only one to be installed.
+    var announced: AnnouncedBundle?
+    /// Of an update: the URL or path that the bundle was installed from, which a person named, wherever the announced zip is.
+    var origin: String?
 
     public init(key: String? = nil, isUpdatedUnasked: Bool? = nil, authorization: String? = nil) {
         (self.key, self.isUpdatedUnasked, self.authorization) = (key, isUpdatedUnasked, authorization)
@@ -41,11 +43,13 @@ extension PhotoLibrary {
         do {
             try AtomicFile.makeFolder(location.bundles)
             let lock = try await bundleLock()
+            bundleFolders.sweepForgotten()
             let authorization = try options.authorization ?? bundleLogin(reference)
             let document = try await Self.withBundle(
-                at: reference, named: options.named, authorization, download: bundleFolders.download
+                at: reference, named: options.origin, authorization, download: bundleFolders.download,
+                remembering: catalog
             ) { package in
-                try await install(package, origin: origin(reference), options, onProgress)
+                try await install(package, origin: options.origin ?? origin(reference), options, onProgress)
             }
             _ = consume lock
             return document
@@ -57,16 +61,17 @@ extension PhotoLibrary {
     /// Opens the bundle that a path or URL names. Where a server doesn't send parts, all of it is fetched first.
     ///
     /// - Parameters:
-    ///   - named: the URL that a person named, if it is another: its host alone may be in the private network.
+    ///   - named: the URL that a person named, if it is another: its server alone may be in the private network.
     ///   - download: where the whole is kept meanwhile, if need be.
+    ///   - catalog: keeps which hosts have been public.
     static func withBundle<Value>(
         at reference: String, named: String? = nil, _ authorization: String? = nil, download: String,
-        _ body: (BundlePackage) async throws -> Value
+        remembering catalog: Catalog? = nil, _ body: (BundlePackage) async throws -> Value
     ) async throws -> Value {
         guard isURL(reference) else {
             return try await body(try await BundlePackage(LocalBundle(path: reference, name: reference)))
         }
-        let fetcher = try Self.fetcher()
+        let fetcher = try Self.fetcher(remembering: catalog)
         defer { fetcher.shutdown() }
         let server = try BundleServer(fetcher, named: named ?? reference, authorization: authorization)
         do {
@@ -101,6 +106,8 @@ extension PhotoLibrary {
     ) async throws -> BundleDocument {
         let (manifest, hash) = (package.manifest, package.hash)
         let known = try catalog.bundles().first { $0.identity == manifest.identity }
+        // Here, under the lock, and not only when it was offered: another process may have installed a newer one since.
+        try options.announced?.check(package, over: known)
         try checkKey(package, known, options.key)
         var record = BundleRecord(
             name: manifest.title, identity: manifest.identity,
@@ -114,7 +121,9 @@ extension PhotoLibrary {
         let isHere = [known?.current, known?.previous].contains(record.current)
         if isHere {
             // What is gone or damaged of it is fetched again.
-            try await fill(bundleFolders.absolute(record.current.folder), with: package, other: nil, onProgress)
+            let folder = bundleFolders.absolute(record.current.folder)
+            try await fill(folder, with: package, other: nil, onProgress)
+            try Self.checkCatalog(of: manifest, in: folder)
         } else {
             try await unpack(package, beside: known, onProgress)
         }
@@ -126,8 +135,14 @@ extension PhotoLibrary {
     ) async throws {
         let folders = bundleFolders
         let path = folders.staging(package.manifest, hash: package.hash)
-        try await fill(path, with: package, other: known.flatMap { hashes(of: $0.current) }, onProgress)
-        try Self.checkCatalog(of: package, in: path)
+        do {
+            try await fill(path, with: package, other: known.flatMap { hashes(of: $0.current) }, onProgress)
+            try Self.checkCatalog(of: package.manifest, in: path)
+        } catch let problem as BundleProblem {
+            // What was only stopped goes on where it was; what is refused is never wanted again.
+            folders.discard(path)
+            throw problem
+        }
         _ = try folders.keep(path, package.manifest, hash: package.hash)
     }
 
@@ -148,7 +163,12 @@ extension PhotoLibrary {
             )
         }
         onProgress(progress)
-        try await staging.fetch(missing)
+        do {
+            try await staging.fetch(missing)
+        } catch {
+            staging.dropPart()
+            throw error
+        }
         try staging.finish()
     }
 
@@ -158,26 +178,12 @@ extension PhotoLibrary {
         return (bundleFolders.absolute(version.folder), hashes)
     }
 
-    /// Reads the bundle's catalogue once, before anything is changed: each photo has its picture.
-    static func checkCatalog(
-        of package: BundlePackage, in folder: String, _ take: (BundlePhoto) -> Void = { _ in }
-    ) throws {
-        do throws(CatalogError) {
-            try BundleCatalogFile("\(folder)/\(BundleManifest.catalogName)").forEachPhoto { photo in
-                let name = photo.imageName
-                guard package.members[name]?.bytes == Int(photo.bytes) else {
-                    throw CatalogError.damaged("a photo in it has no picture")
-                }
-                take(photo)
-            }
-        } catch .damaged(let reason) {
-            throw BundleProblem.invalid("its \(BundleManifest.catalogName) is damaged: \(reason)")
-        } catch {
-            throw BundleProblem.invalid("its \(BundleManifest.catalogName) can't be read")
-        }
-    }
-
-    private func checkKey(
+    /// Whether a version is signed by whom it has to be.
+    ///
+    /// - Parameters:
+    ///   - known: the bundle as it is installed. Once that has a key, neither another key nor an unsigned version will do.
+    ///   - wanted: the key that a person asks for, in Base64.
+    func checkKey(
         _ package: BundlePackage, _ known: BundleRecord?, _ wanted: String?
     ) throws(BundleProblem) {
         let key = package.manifest.publicKey
@@ -189,31 +195,6 @@ extension PhotoLibrary {
         throw .untrusted(
             "the version that is installed is signed by another key; install it with --key if its publisher has changed it"
         )
-    }
-
-    /// The one step by which another version is the installed one.
-    func switchBundle(to record: BundleRecord, _ manifest: BundleManifest) throws -> BundleDocument {
-        let file = BundleCatalogFile("\(bundleFolders.absolute(record.current.folder))/\(BundleManifest.catalogName)")
-        let (installed, counts) = try catalog.install(record) { take throws in
-            do throws(CatalogError) {
-                try file.forEachPhoto { photo in
-                    var photo = photo
-                    // What a place of the gazetteer is called is not a bundle's to say.
-                    if let place = PlaceDescription(gazetteerID: photo.place.id) { photo.place = place }
-                    try take(photo)
-                }
-            } catch .damaged(let message) {
-                // Not this library's catalogue is damaged, which would be made good.
-                throw CatalogError.failed("the bundle's \(BundleManifest.catalogName) is damaged (\(message))")
-            }
-        } newID: { photo, attempt in
-            attempt == 0 ? photo.id : PhotoID.hashed("\(record.identity)\u{0}\(photo.id)\u{0}\(attempt)")
-        }
-        bundleFolders.sweep(try catalog.bundles(), stagingsOf: record.identity)
-        try prepareSearch()
-        var document = BundleDocument(installed, manifest)
-        document.changes = .init(added: counts.added, updated: counts.updated, removed: counts.removed)
-        return document
     }
 
     func bundleError(_ error: any Error, _ name: String) -> LibraryError {
@@ -237,12 +218,5 @@ extension PhotoLibrary {
             return failure.path.hasPrefix(location.path + "/") ? failure.whileWriting : failure.whileReading
         default: return .inputOutput("\(error)")
         }
-    }
-}
-
-extension BundlePhoto {
-    /// Where its picture is in the bundle.
-    var imageName: String {
-        BundleManifest.imageName(content: sha256, fileExtension: OriginalStore.fileExtension(type: type))
     }
 }

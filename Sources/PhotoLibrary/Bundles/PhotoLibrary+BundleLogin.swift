@@ -22,7 +22,7 @@ extension PhotoLibrary {
     ) async throws(LibraryError) {
         let (url, told) = try bundleURL(reference)
         do {
-            let fetcher = try Self.fetcher()
+            let fetcher = try Self.fetcher(remembering: catalog)
             defer { fetcher.shutdown() }
             let server = try BundleServer(fetcher, named: url, authorization: nil)
             var found = try (address ?? told).map { try Fetcher.url($0, relativeTo: url) }

@@ -32,11 +32,11 @@ extension PhotoLibrary {
             do {
                 let checked = try await check(record)
                 try withCatalog { catalog throws(CatalogError) in try catalog.note(checked.record) }
-                checks.append(BundleCheck(bundle: document(checked.record), source: checked.source, failure: nil))
+                checks.append(BundleCheck(bundle: document(checked.record), announced: checked.announced, failure: nil))
             } catch {
                 let failure = bundleError(error, record.origin ?? record.name)
                 if failure == .interrupted { throw failure }
-                checks.append(BundleCheck(bundle: document(record), source: nil, failure: failure))
+                checks.append(BundleCheck(bundle: document(record), announced: nil, failure: failure))
             }
         }
         return checks
@@ -45,14 +45,19 @@ extension PhotoLibrary {
     /// Asks the publishers that were not asked for a day, and takes the newer versions of those bundles that are to be renewed unasked. What
     /// fails is tried again in an hour; nothing that is installed changes by it.
     func renewBundles(isForced: Bool) async throws {
+        if PathText.exists(location.bundles), let lock = try FolderLock(location.bundles) {
+            bundleFolders.sweepForgotten()
+            _ = consume lock
+        }
         let now = Self.now()
         for record in try catalog.bundles() where record.origin.map(Self.isURL) == true {
             guard isForced || (record.checkedAt ?? 0) < now - BundleRecord.timeToLive else { continue }
             do {
                 guard let check = try await checkBundles([record.identity]).first else { continue }
                 if let failure = check.failure { throw failure }
-                let wasTakenBack = record.previous?.name == check.bundle.offer?.version
-                if record.isUpdatedUnasked, check.isTakeable, !wasTakenBack { _ = try await update(check) }
+                if record.isUpdatedUnasked, check.announced?.isUpdateUnasked(of: record) == true {
+                    _ = try await update(check)
+                }
             } catch LibraryError.interrupted {
                 throw LibraryError.interrupted
             } catch {
@@ -65,22 +70,18 @@ extension PhotoLibrary {
         }
     }
 
-    /// Takes the version that a check has found.
+    /// Takes the version that a check has found, and no other.
+    ///
+    /// - Throws: ``LibraryError/notAllowed(_:)`` where the publisher's zip is another bundle or version than was announced, isn't newer
+    ///   than the installed version, or isn't signed by the key that is trusted.
     public func update(
         _ check: BundleCheck, onProgress: @escaping (BundleProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> BundleDocument {
-        guard let source = check.source else { return check.bundle }
+        guard let announced = check.announced else { return check.bundle }
         let record = try bundles(named: [check.bundle.identity])[0]
         var options = BundleInstallOptions(authorization: try authorization(of: record))
-        options.named = record.origin
-        let document = try await installBundle(from: source, options, onProgress: onProgress)
-        // Where it is asked for stays, wherever the publisher's zip is.
-        try withCatalog { catalog throws(CatalogError) in
-            guard var updated = try catalog.bundles().first(where: { $0.identity == record.identity }) else { return }
-            updated.origin = record.origin
-            try catalog.note(updated)
-        }
-        return document
+        (options.announced, options.origin) = (announced, record.origin)
+        return try await installBundle(from: announced.source, options, onProgress: onProgress)
     }
 
     /// Puts the version before in place of the one that is installed; a second call takes that back.
@@ -99,12 +100,15 @@ extension PhotoLibrary {
             guard let bytes = manifestBytes(of: previous), let manifest = try? BundleManifest(bytes) else {
                 throw LibraryError.notFound("the files of version \(previous.name) of \(record.name) are gone")
             }
+            // A version that an earlier program installed may have a catalogue that isn't taken any more.
+            try Self.checkCatalog(of: manifest, in: bundleFolders.absolute(previous.folder))
             (record.previous, record.current) = (record.current, previous)
             record.manifestHash = BundleManifest.hash(bytes)
             record.description = try manifest.description()
             (record.files, record.bytes) = (manifest.members.count, Int64(manifest.bytes))
-            // A publisher's key that changed with the version is again the one before.
-            record.publicKey = manifest.key
+            // A publisher's key that changed with the version is again the one before. Back at an unsigned version, the key stays:
+            // otherwise the next unsigned bundle could replace it.
+            record.publicKey = manifest.key ?? record.publicKey
             record.offer = nil
             record.etag = nil
             record.lastModified = nil
@@ -112,7 +116,7 @@ extension PhotoLibrary {
             _ = consume lock
             return document
         } catch {
-            throw bundleError(error, name ?? "")
+            throw bundleError(error, name ?? "the version before")
         }
     }
 
@@ -159,24 +163,24 @@ extension PhotoLibrary {
 public struct BundleCheck: Sendable {
     /// The bundle, with what is offered.
     public let bundle: BundleDocument
-    /// Where the offered version is; nil where there is none.
-    let source: String?
+    /// The version that is offered; nil where there is none.
+    let announced: AnnouncedBundle?
     /// Why the publisher couldn't be asked.
     public let failure: LibraryError?
 
     /// Whether what is offered can be taken.
-    public var isTakeable: Bool { source != nil }
+    public var isTakeable: Bool { announced != nil }
 }
 
 // MARK: - Asking
 
 extension PhotoLibrary {
-    private typealias Checked = (record: BundleRecord, source: String?)
+    private typealias Checked = (record: BundleRecord, announced: AnnouncedBundle?)
 
     private func check(_ record: BundleRecord) async throws -> Checked {
         guard let origin = record.origin else { return (record, nil) }
         guard Self.isURL(origin) else { return try await checkZip(record, at: origin) }
-        let fetcher = try Self.fetcher()
+        let fetcher = try Self.fetcher(remembering: catalog)
         defer { fetcher.shutdown() }
         let server = try BundleServer(fetcher, named: origin, authorization: try authorization(of: record))
         let told = described(record).latest
@@ -191,13 +195,12 @@ extension PhotoLibrary {
             var record = record
             record.checkedAt = Self.now()
             guard !response.isNotModified else { return (record, nil) }
-            guard let newest = try? JSONDecoder().decode(LatestBundle.self, from: Data(bytes)),
+            guard PlainJSON.isPlain(bytes),
+                let newest = try? JSONDecoder().decode(LatestBundle.self, from: Data(bytes)),
                 newest.identity == record.identity
             else { return try await checkZip(record, at: origin) }
             (record.etag, record.lastModified) = (response.validators.etag, response.validators.lastModified)
-            return noted(
-                record, version: newest.version, bytes: Int64(clamping: newest.bytes), hash: newest.manifest,
-                source: try Fetcher.url(newest.url, relativeTo: response.finalURL))
+            return noted(record, try newest.announced(at: response.finalURL))
         } catch FetchError.http(404, _) where told == nil {
             return try await checkZip(record, at: origin)
         }
@@ -206,34 +209,25 @@ extension PhotoLibrary {
     /// Asks the zip itself, where its publisher says nothing beside it.
     private func checkZip(_ record: BundleRecord, at origin: String) async throws -> Checked {
         try await Self.withBundle(
-            at: origin, try authorization(of: record), download: bundleFolders.download
+            at: origin, try authorization(of: record), download: bundleFolders.download, remembering: catalog
         ) { package in
             guard package.manifest.identity == record.identity else {
                 throw BundleProblem.invalid("it is another bundle now: \(package.manifest.identity)")
             }
+            try checkKey(package, record, nil)
             var record = record
             record.checkedAt = Self.now()
-            return noted(
-                record, version: package.manifest.version, bytes: Int64(package.manifest.bytes),
-                hash: Hexadecimal.text(package.hash), source: origin)
+            return noted(record, package.announced(at: origin))
         }
     }
 
-    private func noted(
-        _ record: BundleRecord, version: String, bytes: Int64, hash: String, source: String
-    ) -> Checked {
+    private func noted(_ record: BundleRecord, _ announced: AnnouncedBundle) -> Checked {
         var record = record
-        let isOlder =
-            if let theirs = DottedNumbers(version), let ours = DottedNumbers(record.current.name) {
-                theirs < ours
-            } else {
-                false
-            }
-        guard hash != Hexadecimal.text(record.manifestHash), !isOlder, version.utf8.count <= 64 else {
+        guard announced.isUpdate(of: record) else {
             record.offer = nil
             return (record, nil)
         }
-        record.offer = .init(version: version, bytes: bytes)
-        return (record, source)
+        record.offer = .init(version: announced.version, bytes: announced.bytes)
+        return (record, announced)
     }
 }

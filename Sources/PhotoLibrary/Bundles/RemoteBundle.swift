@@ -51,7 +51,7 @@ struct RemoteBundle: BundleReader {
 /// How a bundle's server is spoken with.
 struct BundleServer: Sendable {
     let fetcher: Fetcher
-    /// The host that a person named may be in the private network.
+    /// The server that a person named may be in the private network.
     let privateNetwork: PrivateNetworkPermission
     /// The value of `Authorization`, if the publisher wants one.
     var authorization: String?
@@ -62,7 +62,7 @@ struct BundleServer: Sendable {
     init(_ fetcher: Fetcher, named: String, authorization: String?) throws(FetchError) {
         self.fetcher = fetcher
         self.named = named
-        privateNetwork = .hosts([try Fetcher.host(of: named)])
+        privateNetwork = .server(try NamedServer(of: named))
         self.authorization = authorization
     }
 

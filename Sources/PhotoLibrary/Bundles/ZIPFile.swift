@@ -1,49 +1,88 @@
-internal import CArchive
+internal import Containers
 internal import Foundation
 
-/// A zip that is written member by member, by libarchive. Of equal members in equal order it has equal bytes.
-@safe final class ZIPFile {
+/// A zip that is written member by member. Equal members in equal order give equal bytes, whoever writes them and wherever: the time that
+/// a zip tells, which is a local one, is the same for all.
+///
+/// The bytes are also those that earlier versions wrote by libarchive where the time zone was UTC, so that their bundles come out again.
+final class ZIPFile {
     private let path: String
-    private let writer: OpaquePointer
     private let descriptor: Int32
+    /// What isn't written yet, and where in the file it begins.
+    private var buffer: [UInt8] = []
+    private var start = 0
+    private var members: [ZIPMember] = []
+    private var current: (member: ZIPMember, crc: CRC32, deflater: Deflater?)?
+
+    private static let bufferSize = 1 << 20
 
     /// Makes or empties the file.
     init(_ path: String) throws(LibraryError) {
         self.path = path
         descriptor = unsafe open(PathText.bytes(path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw FileFailure(path: path).whileWriting }
-        guard let writer = unsafe CArchive_open(descriptor) else {
-            close(descriptor)
-            throw .inputOutput("a zip can't be written: libarchive is missing")
-        }
-        unsafe self.writer = writer
     }
 
     deinit {
-        unsafe CArchive_close(writer)
         close(descriptor)
     }
 
     /// Begins a member of a length in bytes.
     func begin(_ name: String, bytes: Int64, isCompressed: Bool) throws(LibraryError) {
-        try check(unsafe CArchive_begin(writer, name, bytes, isCompressed ? 1 : 0))
+        try endMember()
+        let member = ZIPMember(
+            name: name, method: isCompressed ? .deflated : .stored, size: Int(bytes), offset: start + buffer.count)
+        try write(member.localHeader[...])
+        current = (member, CRC32(), isCompressed ? try Deflater() : nil)
     }
 
     /// Writes the next bytes of the member.
     func append(_ bytes: [UInt8]) throws(LibraryError) {
-        try check(unsafe bytes.withUnsafeBytes { unsafe CArchive_write(writer, $0.baseAddress, $0.count) })
+        current?.crc.update(bytes[...])
+        if let deflater = current?.deflater {
+            try deflater.take(bytes) { piece throws(LibraryError) in try writeData(piece) }
+        } else {
+            try writeData(bytes[...])
+        }
+    }
+
+    private func endMember() throws(LibraryError) {
+        try current?.deflater?.finish { piece throws(LibraryError) in try writeData(piece) }
+        guard let (written, crc, _) = current else { return }
+        var member = written
+        member.crc = crc.value
+        current = nil
+        try write(member.descriptor[...])
+        members.append(member)
     }
 
     /// Ends the zip, and waits until the disk has it.
     func finish() throws(LibraryError) {
-        try check(unsafe CArchive_finish(writer))
+        try endMember()
+        let offset = start + buffer.count
+        for member in members { try write(member.directoryRecord[...]) }
+        try write(ZIPMember.end(count: members.count, directory: offset..<(start + buffer.count))[...])
+        try flush()
         guard fsync(descriptor) == 0 else { throw FileFailure(path: path).whileWriting }
     }
 
-    private func check(_ state: Int32) throws(LibraryError) {
-        guard state != 0 else { return }
-        let number = unsafe CArchive_errno(writer)
-        guard number == 0 else { throw FileFailure(path: path, number: number).whileWriting }
-        throw .inputOutput("\(path) can't be written (\(unsafe String(cString: CArchive_message(writer))))")
+    private func writeData(_ bytes: ArraySlice<UInt8>) throws(LibraryError) {
+        current?.member.storedSize += bytes.count
+        try write(bytes)
+    }
+
+    private func write(_ bytes: ArraySlice<UInt8>) throws(LibraryError) {
+        buffer += bytes
+        if buffer.count >= Self.bufferSize { try flush() }
+    }
+
+    private func flush() throws(LibraryError) {
+        do throws(FileFailure) {
+            try AtomicFile.write(buffer[...], descriptor: descriptor, path: path)
+        } catch {
+            throw error.whileWriting
+        }
+        start += buffer.count
+        buffer.removeAll(keepingCapacity: true)
     }
 }

@@ -7,7 +7,7 @@ extension PhotoLibrary {
     public func cacheStatus() throws(LibraryError) -> CacheStatusDocument {
         try reading { () throws in
             let (original, rendition) = (try originalFiles.size(), try renditionFiles.size())
-            let bundles = try bundlesSize()
+            let (bundles, unfinished) = try bundlesSize()
             var catalog: Int64 = 0
             for suffix in ["", "-wal", "-shm"] {
                 catalog += (try? FileStatus.of(location.catalog + suffix).fingerprint.bytes) ?? 0
@@ -17,7 +17,8 @@ extension PhotoLibrary {
                 originals: .init(files: original.files, bytes: original.bytes),
                 originalsLimit: try self.catalog.originalsLimit(),
                 renditions: .init(files: rendition.files, bytes: rendition.bytes),
-                bundles: bundles.files > 0 ? bundles : nil)
+                bundles: bundles.files > 0 ? bundles : nil,
+                unfinishedBundles: unfinished.files > 0 ? unfinished : nil)
         }
     }
 

@@ -24,11 +24,13 @@ public struct CacheStatusDocument: Sendable, Equatable, Encodable {
     public var renditions: CacheSize
     /// Those that are installed, with the versions before them; nil for none.
     public var bundles: CacheSize?
+    /// Those whose installation was stopped: the same command goes on with it, and after a week they are deleted; nil for none.
+    public var unfinishedBundles: CacheSize?
 
     /// What the library in a folder holds.
     public init(
         library: String, catalog: CacheSize, originals: CacheSize, originalsLimit: Int64? = nil, renditions: CacheSize,
-        bundles: CacheSize? = nil
+        bundles: CacheSize? = nil, unfinishedBundles: CacheSize? = nil
     ) {
         self.library = library
         self.catalog = catalog
@@ -36,6 +38,7 @@ public struct CacheStatusDocument: Sendable, Equatable, Encodable {
         self.originalsLimit = originalsLimit
         self.renditions = renditions
         self.bundles = bundles
+        self.unfinishedBundles = unfinishedBundles
     }
 }
 

@@ -8,6 +8,28 @@ public struct PublicationDocument: Sendable, Equatable {
         /// When what is told of it is known to have changed last, as the documents tell times; a photo of which no time is known has
         /// that of the beginning of 1970.
         public var updatedAt: String
+        public var file: File
+    }
+
+    /// The file at its full size by which a photo is published.
+    public struct File: Sendable, Equatable {
+        /// Which file it is.
+        public enum Kind: Sendable {
+            /// As it was imported or downloaded.
+            case original
+            /// Without its metadata.
+            case copy
+            /// Made from it, where the metadata can't be taken out.
+            case rendition
+        }
+
+        public var kind: Kind
+        /// The media type; nil where it isn't known.
+        public var type: String?
+        /// The length; nil where it isn't known.
+        public var bytes: Int64?
+        /// In hexadecimal digits; nil where it isn't known.
+        public var sha256: String?
     }
 
     /// Which library it is, wherever it is served.

@@ -10,7 +10,7 @@ struct AnswerSending {
     let bundle: InstalledBundle
     /// Where they go.
     let url: String
-    /// The hosts in the private network that a person has named.
+    /// The host in the private network that a person has named.
     let privateNetwork: PrivateNetworkPermission
 
     /// What is sent of an answer: nothing by which the person could be known.

@@ -24,7 +24,7 @@ extension PhotoLibrary {
     public func sendAnswers() async throws(LibraryError) -> SentAnswers {
         do {
             guard try hasAnswersToSend() else { return SentAnswers() }
-            let fetcher = try Self.fetcher()
+            let fetcher = try Self.fetcher(remembering: catalog)
             defer { fetcher.shutdown() }
             return try await sendAnswers(by: fetcher, ServerPauses(catalog: catalog))
         } catch {
@@ -54,7 +54,7 @@ extension PhotoLibrary {
             let named = origins[bundle.identity].flatMap { $0 }.flatMap { try? Fetcher.host(of: $0) }
             let sending = AnswerSending(
                 catalog: catalog, fetcher: fetcher, pauses: pauses, bundle: bundle, url: url,
-                privateNetwork: named.map { .hosts([$0]) } ?? .publicOnly)
+                privateNetwork: named.map { .server(NamedServer(host: $0, port: nil)) } ?? .publicOnly)
             let (sent, problem) = try await sending.run()
             all.sent += sent
             all.problems += [problem].compactMap(\.self)

@@ -4,8 +4,8 @@ internal import Foundation
 /// Writes whole files: others see the old content or all of the new, also after a crash or a power cut.
 enum AtomicFile {
     /// Makes the folder and those above it, if need be.
-    static func makeFolder(_ path: String) throws(FileFailure) {
-        guard unsafe mkdir(PathText.bytes(path), 0o777) != 0 else { return }
+    static func makeFolder(_ path: String, mode: mode_t = 0o777) throws(FileFailure) {
+        guard unsafe mkdir(PathText.bytes(path), mode) != 0 else { return }
         switch errno {
         case EEXIST:
             guard try FileStatus.of(path).kind == .folder else { throw FileFailure(path: path, number: ENOTDIR) }
@@ -13,7 +13,7 @@ enum AtomicFile {
             let parent = splitPath(path).folder
             guard parent != path else { throw FileFailure(path: path, number: ENOENT) }
             try makeFolder(parent)
-            guard unsafe mkdir(PathText.bytes(path), 0o777) == 0 || errno == EEXIST else {
+            guard unsafe mkdir(PathText.bytes(path), mode) == 0 || errno == EEXIST else {
                 throw FileFailure(path: path)
             }
         default: throw FileFailure(path: path)

@@ -42,7 +42,7 @@ struct NameService: Sendable {
         guard let address = components.string else { throw LibraryError.usage("'\(url)' is no address") }
         var request = FetchRequest(url: address, maximumBytes: Self.largestAnswer, timeLimits: .feed)
         // A person configured it, so it may be on a network of one's own.
-        request.privateNetwork = .hosts([try Fetcher.host(of: url)])
+        request.privateNetwork = .server(try NamedServer(of: url))
         request.accept = "application/json"
         request.connectionsPerHost = 1
         if let pause = try await pauses.waitOut(url) {

@@ -87,7 +87,7 @@ extension PhotoLibrary {
             throw .usage("no name service is configured; `photos names --service URL` says which")
         }
         do {
-            let fetcher = try Self.fetcher()
+            let fetcher = try Self.fetcher(remembering: catalog)
             defer { fetcher.shutdown() }
             let service = NameService(
                 catalog: catalog, fetcher: fetcher, pauses: try ServerPauses(catalog: catalog), url: url)

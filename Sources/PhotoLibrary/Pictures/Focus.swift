@@ -23,8 +23,16 @@ extension PictureFile {
     ///
     /// - Throws: ``ImagingError``.
     public func interest() throws -> Point {
-        let source = ImageSource.file(descriptor: descriptor)
-        let size = try ImageHeader.read(from: source).size
-        return InterestMap(try source.render(Rendering(region: Rect(size), size: size, decoder: .libjpeg)).pixels).focus
+        try ImageSource.file(descriptor: descriptor).interest()
+    }
+}
+
+extension ImageSource {
+    /// Where the interest of this thumbnail lies.
+    ///
+    /// - Throws: ``ImagingError``.
+    public func interest() throws -> Point {
+        let size = try ImageHeader.read(from: self).size
+        return InterestMap(try render(Rendering(region: Rect(size), size: size, decoder: .libjpeg)).pixels).focus
     }
 }

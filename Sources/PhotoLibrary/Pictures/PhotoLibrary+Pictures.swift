@@ -52,7 +52,7 @@ extension PhotoLibrary {
             guard let key = subject.key(kind) else { throw PictureError.unreadable("was never read") }
             if let file = renditions.existing(key), let open = try? PictureFile(file) { return open }
             onMake()
-            return try PictureFile(try await makePicture(of: photo, key))
+            return try await makePicture(of: photo, key)
         } catch let failure as FileFailure {
             switch failure.number {
             case ENOENT, ENOTDIR: throw PictureError.missing
@@ -87,11 +87,10 @@ extension PhotoLibrary {
 // MARK: - Files
 
 extension PhotoLibrary {
-    private func original(of photo: PhotoRecord) throws -> PictureFile {
-        let type = photo.type ?? ImageFormat.jpeg.mediaType
-        if let path = originals.path(of: photo) { return try PictureFile(path: path, type: type, isOurs: true) }
+    func original(of photo: PhotoRecord) throws -> PictureFile {
+        if let path = originals.path(of: photo) { return try PictureFile(path: path, type: nil, isOurs: true) }
         guard let path = photo.path else { throw PictureError.missing }
-        let file = try PictureFile(path: path, type: type, isOurs: false)
+        let file = try PictureFile(path: path, type: nil, isOurs: false)
         // The tag names the content that was imported; another must not be told under it.
         guard let now = file.fingerprint?.fingerprint, photo.fingerprint?.matches(now) == true else {
             throw PictureError.changing
@@ -99,7 +98,7 @@ extension PhotoLibrary {
         return file
     }
 
-    private func makePicture(of photo: PhotoRecord, _ key: RenditionKey) async throws -> RenditionStore.File {
+    private func makePicture(of photo: PhotoRecord, _ key: RenditionKey) async throws -> PictureFile {
         guard let path = originals.path(of: photo) ?? photo.path else { throw PictureError.missing }
         let original = try OpenFile(path)
         guard isKnown(original, photo) else { throw PictureError.changing }
@@ -107,7 +106,10 @@ extension PhotoLibrary {
         guard original.isUnchanged else { throw PictureError.changing }
         keepFindings(picture, of: photo, key)
         do {
-            return try renditions.write(picture, key: key)
+            return try PictureFile(try renditions.write(picture, key: key))
+        } catch  where [ENOSPC, EDQUOT, EROFS, EACCES, EPERM].contains(error.number) {
+            // It can be shown all the same, and is made again for the next who asks.
+            return try PictureFile(inMemory: picture.bytes, type: picture.format.mediaType)
         } catch {
             throw error.whileWriting
         }

@@ -114,9 +114,9 @@ struct FeedRefresh: Sendable {
 }
 
 extension SourceRecord {
-    /// The hosts of private addresses that a person allowed: the one that the source names, or all.
+    /// Where private addresses are allowed: at the server that the source names, or everywhere.
     var privateNetwork: PrivateNetworkPermission {
-        get throws(FetchError) { isPrivateAllowed ? .all : .hosts([try Fetcher.host(of: url)]) }
+        get throws(FetchError) { isPrivateAllowed ? .all : .server(try NamedServer(of: url)) }
     }
 }
 

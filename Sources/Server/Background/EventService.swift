@@ -10,7 +10,7 @@ struct EventService: Service {
     func run() async throws {
         await withGracefulShutdownHandler {
             await cancelWhenGracefulShutdown {
-                while (try? await Task.sleep(for: Self.beat)) != nil { events.beat() }
+                while (try? await Task.sleep(for: Self.beat)) != nil { await events.beat() }
             }
         } onGracefulShutdown: {
             events.close()

@@ -13,16 +13,12 @@ struct LibraryWatcher: Service {
     /// How long a change may be unseen.
     private static let interval = Duration.milliseconds(200)
 
+    /// How long it takes to try again where changes can't be seen.
+    private static let pause = Duration.seconds(2)
+
     func run() async throws {
-        let watch: LibraryWatch
-        do throws(LibraryError) {
-            watch = try library.watch()
-        } catch {
-            // A library that can't be written has nobody who changes it.
-            logger.warning("changes of the catalogue are not seen", metadata: ["error": "\(error.message)"])
-            return try await gracefulShutdown()
-        }
         await cancelWhenGracefulShutdown {
+            guard let watch = await openWatch() else { return }
             var version = try? watch.version()
             while (try? await Task.sleep(for: Self.interval)) != nil {
                 guard let now = try? watch.version(), now != version else { continue }
@@ -34,5 +30,23 @@ struct LibraryWatcher: Service {
                 }
             }
         }
+    }
+
+    /// The watch, as soon as there can be one; nil at the end. A library that can't be written has nobody who changes it, but a
+    /// disk that is full now may have room later.
+    private func openWatch() async -> LibraryWatch? {
+        var isSaid = false
+        while !Task.isCancelled {
+            do throws(LibraryError) {
+                return try library.watch()
+            } catch {
+                if !isSaid {
+                    logger.warning("changes of the catalogue are not seen", metadata: ["error": "\(error.message)"])
+                }
+                isSaid = true
+            }
+            try? await Task.sleep(for: Self.pause)
+        }
+        return nil
     }
 }

@@ -28,13 +28,15 @@ extension Answer {
     private static let piece = 128 << 10
 
     /// The file piece by piece, each read when the one before is on its way.
-    private static func body(of file: PictureFile, _ range: Range<Int64>) -> ResponseBody {
+    private static func body(of served: ServedFile, _ range: Range<Int64>) -> ResponseBody {
         ResponseBody(contentLength: range.count) { writer in
             var offset = range.lowerBound
             while offset < range.upperBound {
                 let start = offset
                 let count = Int(min(Int64(piece), range.upperBound - offset))
-                let bytes = try await NIOThreadPool.singleton.runIfActive { try file.read(at: start, count: count) }
+                let bytes = try await NIOThreadPool.singleton.runIfActive {
+                    try served.file.read(at: start, count: count)
+                }
                 // A file that became shorter can't be told as it was: the client sees a connection that is cut.
                 guard !bytes.isEmpty else { throw PictureError.changing }
                 offset += Int64(bytes.count)

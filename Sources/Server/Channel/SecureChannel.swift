@@ -28,7 +28,7 @@ struct SecureChannel: ServerChildChannel {
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         let (context, http1, http2) = (context, http1, http2)
         return channel.eventLoop.makeCompletedFuture {
-            try http1.connections.admit(channel)
+            try http1.connections.admit(channel, isPlain: false)
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(NIOSSLServerHandler(context: context))
             // Who doesn't come to an agreement is no client.

@@ -27,7 +27,7 @@ struct SiteChannel: ServerChildChannel {
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         do {
-            try connections.admit(channel, mayTell: true)
+            try connections.admit(channel, isPlain: true)
         } catch {
             return channel.eventLoop.makeFailedFuture(error)
         }
@@ -48,10 +48,11 @@ struct SiteChannel: ServerChildChannel {
                     hot: hot, gate: gate, entrance: entrance, metrics: metrics, departure: departure, deadline: deadline
                 ),
                 position: .before(codec))
-            try pipeline.addHandler(OverlongHeadHandler(), position: .before(codec))
+            try pipeline.addHandler(RequestSyntaxHandler(), position: .before(codec))
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             try pipeline.addHandler(FirstByteHandler(deadline), position: .before(decoder))
             try pipeline.addHandler(IdleStateHandler(allTimeout: Self.idle), position: .before(decoder))
+            try pipeline.addHandler(StalledClientHandler(), position: .before(decoder))
             return Value(parts: parts, departure: departure)
         }
     }

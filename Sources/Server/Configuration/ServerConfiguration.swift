@@ -21,6 +21,8 @@ public struct ServerConfiguration: Sendable {
     public var baseURL: BaseURL?
     /// Whether anybody may look who isn't signed in.
     public var isPublic: Bool
+    /// Whether those who look without being signed in get the files as they are, with all that these say of camera and owner.
+    public var arePublicOriginals: Bool
     /// What it proves with who it is; nil for HTTP without TLS.
     public var certificate: CertificateFiles?
     /// Whether IIIF images are as iiif-validator wants them where it differs from the standard.
@@ -33,14 +35,16 @@ public struct ServerConfiguration: Sendable {
 
     /// - Throws: ``LibraryError/usage(_:)`` for a port that is none.
     public init(
-        host: String, port: Int, baseURL: BaseURL?, isPublic: Bool = false, certificate: CertificateFiles? = nil,
-        isForImageValidator: Bool = false, locale: LocaleTag, version: String, verbosity: Verbosity
+        host: String, port: Int, baseURL: BaseURL?, isPublic: Bool = false, arePublicOriginals: Bool = false,
+        certificate: CertificateFiles? = nil, isForImageValidator: Bool = false, locale: LocaleTag, version: String,
+        verbosity: Verbosity
     ) throws(LibraryError) {
         guard (0...65535).contains(port) else { throw .usage("'\(port)' is no port; it is 0 to 65535") }
         self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         self.port = port
         self.baseURL = baseURL
         self.isPublic = isPublic
+        self.arePublicOriginals = arePublicOriginals
         self.certificate = certificate
         self.isForImageValidator = isForImageValidator
         self.locale = locale

@@ -20,10 +20,12 @@ final class Activity: Sendable {
     }
 
     /// A new listener of all events, who first hears the number now.
-    func listen(after lastID: String?) -> EventStream? {
+    func listen(
+        after lastID: String?, owner: String?, while isAdmitted: @escaping @Sendable () async -> Bool
+    ) -> EventStream? {
         count.withLock { count in
             let now = ServerEvent(name: "activity", document: ActivityDocument(active: count))
-            return events.listen(after: lastID, now: [now])
+            return events.listen(after: lastID, now: [now], owner: owner, while: isAdmitted)
         }
     }
 

@@ -15,10 +15,19 @@ package final class EventHub: Sendable {
     /// Clients at a time: each holds a connection.
     private static let capacity = 256
 
+    /// Clients of one owner at a time.
+    package static let capacityOfOne = 8
+
+    private struct Listener {
+        let stream: EventStream.Continuation
+        let owner: String?
+        let isAdmitted: @Sendable () async -> Bool
+    }
+
     private struct State {
         var last = 0
         var recent: [ServerEvent] = []
-        var listeners: [Int: EventStream.Continuation] = [:]
+        var listeners: [Int: Listener] = [:]
         var nextListener = 0
         var isClosed = false
     }
@@ -41,10 +50,18 @@ package final class EventHub: Sendable {
         }
     }
 
-    /// A line that says nothing, so that proxies and clients see that the connection lives.
-    func beat() {
+    /// Ends the streams of those who may not listen any more, and sends all others a line that says nothing, so that proxies and clients
+    /// see that the connection lives.
+    package func beat() async {
+        let listeners = state.withLock { $0.listeners }
+        for (number, listener) in listeners where await !listener.isAdmitted() {
+            state.withLock { Self.end(number, &$0) }
+        }
         state.withLock { Self.send(": \n\n", &$0) }
     }
+
+    /// Clients that listen.
+    package var count: Int { state.withLock { $0.listeners.count } }
 
     /// Ends all streams, for good.
     package func close() {
@@ -53,7 +70,7 @@ package final class EventHub: Sendable {
             defer { state.listeners = [:] }
             return state.listeners
         }
-        for listener in listeners.values { listener.finish() }
+        for listener in listeners.values { listener.stream.finish() }
     }
 
     /// A new listener.
@@ -61,18 +78,26 @@ package final class EventHub: Sendable {
     /// - Parameters:
     ///   - lastID: the `Last-Event-ID` of a client that returns.
     ///   - now: how things stand.
+    ///   - owner: who listens, of whom at most ``capacityOfOne`` do at a time; nil where that is not counted.
+    ///   - isAdmitted: whether they still may, asked at each beat.
     /// - Returns: nil where there are too many listeners, or the server ends.
-    package func listen(after lastID: String?, now: [ServerEvent]) -> EventStream? {
+    package func listen(
+        after lastID: String?, now: [ServerEvent], owner: String? = nil,
+        while isAdmitted: @escaping @Sendable () async -> Bool = { true }
+    ) -> EventStream? {
         let (stream, continuation) = EventStream.makeStream(bufferingPolicy: .bufferingOldest(Self.backlog * 2))
         let number: Int? = state.withLock { state in
             guard !state.isClosed, state.listeners.count < Self.capacity else { return nil }
+            let others = owner.map { owner in state.listeners.values.count { $0.owner == owner } }
+            guard others ?? 0 < Self.capacityOfOne else { return nil }
             continuation.yield("retry: 2000\n\n")
             if let missed = missed(lastID, state) {
                 for event in missed { continuation.yield(event.text(epoch: epoch)) }
             }
             for event in now { continuation.yield(event.text(epoch: epoch)) }
             state.nextListener += 1
-            state.listeners[state.nextListener] = continuation
+            state.listeners[state.nextListener] = Listener(
+                stream: continuation, owner: owner, isAdmitted: isAdmitted)
             return state.nextListener
         }
         guard let number else { return nil }
@@ -92,11 +117,15 @@ package final class EventHub: Sendable {
 
     private static func send(_ text: String, _ state: inout State) {
         for (number, listener) in state.listeners {
-            if case .enqueued = listener.yield(text) { continue }
-            // Its own handler takes the lock, so it is forgotten here first.
-            state.listeners[number] = nil
-            listener.onTermination = nil
-            listener.finish()
+            if case .enqueued = listener.stream.yield(text) { continue }
+            end(number, &state)
         }
+    }
+
+    private static func end(_ number: Int, _ state: inout State) {
+        // Its own handler takes the lock, so it is forgotten here first.
+        guard let listener = state.listeners.removeValue(forKey: number) else { return }
+        listener.stream.onTermination = nil
+        listener.stream.finish()
     }
 }

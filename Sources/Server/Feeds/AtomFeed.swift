@@ -42,7 +42,7 @@ struct AtomFeed {
         xml.element("title", FeedText.html(PhotoNaming.title(of: photo, addresses.words)), ("type", "html"))
         xml.element("updated", entry.updatedAt)
         if let time = photo.publishedAt { xml.element("published", time) }
-        links(photo, &xml)
+        links(entry, &xml)
         if let credit = photo.credit {
             xml.open("author")
             xml.element("name", credit)
@@ -51,16 +51,17 @@ struct AtomFeed {
         for keyword in photo.keywords ?? [] { xml.empty("category", ("term", keyword)) }
         if let caption = photo.caption { xml.element("summary", FeedText.html(caption), ("type", "html")) }
         xml.element("content", FeedText.content(photo, addresses), ("type", "html"))
-        media(photo, &xml)
+        media(entry, &xml)
         place(entry, &xml)
         xml.close("entry")
     }
 
-    private func links(_ photo: PhotoDocument, _ xml: inout XMLText) {
+    private func links(_ entry: PublicationDocument.Entry, _ xml: inout XMLText) {
+        let (photo, file) = (entry.photo, entry.file)
         xml.empty("link", ("rel", "alternate"), ("type", "text/html"), ("href", addresses.photoPage(photo.id)))
         xml.empty(
-            "link", ("rel", "enclosure"), ("type", photo.type), ("length", photo.bytes.map(String.init)),
-            ("href", addresses.original(photo.id)))
+            "link", ("rel", "enclosure"), ("type", file.type), ("length", file.bytes.map(String.init)),
+            ("href", addresses.file(of: entry)))
         if let link = photo.link { xml.empty("link", ("rel", "via"), ("href", link)) }
         guard let license = photo.license else { return }
         if FeedText.isAddress(license) {
@@ -70,10 +71,11 @@ struct AtomFeed {
         }
     }
 
-    private func media(_ photo: PhotoDocument, _ xml: inout XMLText) {
+    private func media(_ entry: PublicationDocument.Entry, _ xml: inout XMLText) {
+        let (photo, file) = (entry.photo, entry.file)
         xml.open(
             "media:content",
-            ("url", addresses.original(photo.id)), ("type", photo.type), ("fileSize", photo.bytes.map(String.init)),
+            ("url", addresses.file(of: entry)), ("type", file.type), ("fileSize", file.bytes.map(String.init)),
             ("medium", "image"), ("width", photo.width.map(String.init)), ("height", photo.height.map(String.init)))
         xml.element("media:title", FeedText.html(PhotoNaming.title(of: photo, addresses.words)), ("type", "html"))
         if let caption = photo.caption { xml.element("media:description", FeedText.html(caption), ("type", "html")) }
@@ -89,7 +91,7 @@ struct AtomFeed {
         } else if let license = photo.license {
             xml.element("media:copyright", license)
         }
-        if let hash = photo.sha256 { xml.element("media:hash", hash, ("algo", "sha-256")) }
+        if let hash = file.sha256 { xml.element("media:hash", hash, ("algo", "sha-256")) }
         xml.close("media:content")
     }
 

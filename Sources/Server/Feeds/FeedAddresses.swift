@@ -1,5 +1,7 @@
 internal import Crypto
+internal import Imaging
 internal import Localization
+internal import PhotoLibrary
 
 /// The addresses that a feed tells, all of them absolute.
 struct FeedAddresses: Sendable {
@@ -26,7 +28,15 @@ struct FeedAddresses: Sendable {
     var site: String { root + (place.map { "/places/\(URLText.query($0))" } ?? "/") }
 
     func photoPage(_ id: String) -> String { "\(root)/photos/\(id)" }
-    func original(_ id: String) -> String { "\(root)/api/v1/photos/\(id)/original" }
+    /// Where the file is by which a photo is published. A rendition is as large as the photo.
+    func file(of entry: PublicationDocument.Entry) -> String {
+        let photo = "\(root)/api/v1/photos/\(entry.photo.id)"
+        return switch entry.file.kind {
+        case .original: photo + "/original"
+        case .copy: photo + "/copy"
+        case .rendition: photo + "/thumbnail?size=\(Viewport.maximumPixels)"
+        }
+    }
     func thumbnail(_ id: String, size: Int) -> String { "\(root)/api/v1/photos/\(id)/thumbnail?size=\(size)" }
 
     private func page(_ cursor: String?) -> String {

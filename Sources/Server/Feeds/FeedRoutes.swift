@@ -12,32 +12,51 @@ struct FeedRoutes: Sendable {
     /// A route of a place comes before its page, being longer.
     var routes: [Route] {
         [
-            Route(.get, "/feed.atom") { try feed(.atom, $0) },
-            Route(.get, "/feed.json") { try feed(.json, $0) },
+            Route(.get, "/feed.atom") { try await feed(.atom, $0) },
+            Route(.get, "/feed.json") { try await feed(.json, $0) },
             Route(.get, "/places.geojson", places),
-            Route(.get, "/places/{id}/feed.atom") { try feed(.atom, $0) },
-            Route(.get, "/places/{id}/feed.json") { try feed(.json, $0) },
-            Route(.get, "/places/{id}/photos.geojson") { try feed(.geoJSON, $0) },
+            Route(.get, "/places/{id}/feed.atom") { try await feed(.atom, $0) },
+            Route(.get, "/places/{id}/feed.json") { try await feed(.json, $0) },
+            Route(.get, "/places/{id}/photos.geojson") { try await feed(.geoJSON, $0) },
         ]
     }
 
-    private func feed(_ format: FeedFormat, _ request: ServerRequest) throws -> Answer {
+    private func feed(_ format: FeedFormat, _ request: ServerRequest) async throws -> Answer {
         try request.query.allow("cursor", "locale")
         let locale = try request.locale()
         let cursor = try request.query.text("cursor")
         let length = cursor == nil ? Self.firstLength : Self.furtherLength
         let place = request.parameters["id"]
-        let part =
-            if let place {
-                try site.library.publication(ofPlace: place, limit: length, cursor: cursor, locale: locale)
-            } else {
-                try site.library.publication(limit: length, cursor: cursor, locale: locale)
-            }
+        // GeoJSON names no files.
+        let hasOriginals = format == .geoJSON || site.givesOriginals(to: request.visitor)
+        let part = try await self.part(ofPlace: place, length, cursor, hasOriginals, locale)
         let addresses = FeedAddresses(
             root: site.root(request), place: place, format: format, cursor: cursor, next: part.next,
             locale: try request.query.text("locale"),
             words: try site.words.spoken(try request.languages().words(site.words.table)).wording)
-        return answer(try format.text(of: part, at: addresses), type: format.type, addresses, locale)
+        var answer = self.answer(try format.text(of: part, at: addresses), type: format.type, addresses, locale)
+        if site.givesCopiesToSome {
+            // What is told depends on who asks.
+            answer.headers[.cacheControl] = "private, no-cache"
+            answer.headers[.vary] = [answer.headers[.vary], "Authorization"].compactMap(\.self).joined(separator: ", ")
+        }
+        return answer
+    }
+
+    /// A part of the catalogue or of a place. To find out about copies of files takes some time.
+    private func part(
+        ofPlace place: String?, _ length: Int, _ cursor: String?, _ hasOriginals: Bool, _ locale: LocaleTag
+    ) async throws -> PublicationDocument {
+        let library = site.library
+        let find: @Sendable () throws -> PublicationDocument = {
+            if let place {
+                try library.publication(
+                    ofPlace: place, limit: length, cursor: cursor, hasOriginals: hasOriginals, locale: locale)
+            } else {
+                try library.publication(limit: length, cursor: cursor, hasOriginals: hasOriginals, locale: locale)
+            }
+        }
+        return hasOriginals ? try find() : try await site.threads.run { try find() }
     }
 
     private func places(_ request: ServerRequest) async throws -> Answer {

@@ -24,15 +24,15 @@ struct JSONFeed {
             dateModified: entry.updatedAt, authors: photo.credit.map { [Item.Author(name: $0)] }, tags: photo.keywords,
             attachments: [
                 Item.Attachment(
-                    url: addresses.original(photo.id), mimeType: photo.type ?? "application/octet-stream",
-                    sizeInBytes: photo.bytes)
-            ], photos: facts(photo))
+                    url: addresses.file(of: entry), mimeType: entry.file.type ?? "application/octet-stream",
+                    sizeInBytes: entry.file.bytes)
+            ], photos: facts(photo, sha256: entry.file.sha256))
     }
 
-    private func facts(_ photo: PhotoDocument) -> Item.Facts {
+    private func facts(_ photo: PhotoDocument, sha256: String?) -> Item.Facts {
         Item.Facts(
             title: photo.title.flatMap { $0.isEmpty ? nil : FeedText.html($0) }, license: photo.license,
-            taken: photo.takenAt, link: photo.link, width: photo.width, height: photo.height, sha256: photo.sha256,
+            taken: photo.takenAt, link: photo.link, width: photo.width, height: photo.height, sha256: sha256,
             latitude: photo.latitude, longitude: photo.longitude, altitude: photo.altitude,
             place: FeedText.statedPlace(photo), placeName: photo.place.id == "zz" ? nil : photo.place.name,
             countryCode: photo.place.id == "zz" ? nil : photo.place.country.code)

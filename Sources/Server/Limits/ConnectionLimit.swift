@@ -1,49 +1,125 @@
 internal import HTTPTypes
+internal import HummingbirdCore
 internal import NIOCore
 internal import Synchronization
 
-/// How many connections there are at a time, altogether and from one address.
+/// How many connections there are at a time, and who gives one up for whom: ``ConnectionTable`` over real ones.
 final class ConnectionLimit: Sendable {
-    /// Somebody has as many as there may be.
+    /// There is no room for the connection.
     struct Exceeded: Error {}
 
-    /// What there may be: more than any browser or proxy opens, and fewer than the files that a process may have open.
-    static let (most, mostOfOne) = (800, 400)
+    private struct State {
+        var table: ConnectionTable<ObjectIdentifier>
+        var channels: [ObjectIdentifier: any Channel] = [:]
+    }
 
-    private let counts = Mutex<(all: Int, byAddress: [String: Int])>((0, [:]))
+    private let most: Int
+    private let state: Mutex<State>
+
+    /// - Parameter most: connections at a time.
+    init(most: Int) {
+        self.most = most
+        state = Mutex(State(table: ConnectionTable(most: most)))
+    }
 
     /// Connections at the moment.
-    var count: Int { counts.withLock { $0.all } }
+    var count: Int { state.withLock { $0.table.count } }
 
-    /// Counts a connection until it is closed.
+    /// Keeps sockets from being accepted faster than those are closed that there is no room for.
+    var gate: AcceptGate { AcceptGate(most: most + DescriptorBudget.burst) }
+
+    /// Counts a connection until it is closed. Called on the connection's event loop, before it is registered there.
     ///
-    /// - Throws: ``Exceeded`` for one that is too many, which was told so where it speaks no TLS.
-    func admit(_ channel: any Channel, mayTell: Bool = false) throws {
-        let client = ClientAddress(peer: channel.remoteAddress, headers: [:])
-        let address = client.text
-        // A proxy on this machine brings everybody.
-        let most = client.isLocal ? Self.most : Self.mostOfOne
-        let isAdmitted = counts.withLock { counts in
-            guard counts.all < Self.most, counts.byAddress[address, default: 0] < most else { return false }
-            counts.all += 1
-            counts.byAddress[address, default: 0] += 1
-            return true
+    /// - Parameter isPlain: whether it speaks HTTP without TLS, so that one that is too many can be told so.
+    /// - Throws: ``Exceeded`` for one that is too many and speaks TLS, which is closed.
+    func admit(_ channel: any Channel, isPlain: Bool) throws {
+        let address = ClientAddress(peer: channel.remoteAddress, headers: [:]).text
+        let (id, use) = (ObjectIdentifier(channel), LastUse())
+        let (verdict, evicted) = state.withLock { state in
+            let verdict = state.table.admit(id, from: address) { use.time }
+            if verdict != .refused { state.channels[id] = channel }
+            guard case .admittedInsteadOf(let other) = verdict else { return (verdict, nil as (any Channel)?) }
+            return (verdict, state.channels.removeValue(forKey: other))
         }
-        guard isAdmitted else {
-            if mayTell { channel.writeAndFlush(Self.refusal, promise: nil) }
+        guard verdict != .refused else {
+            if isPlain { return try channel.pipeline.syncOperations.addHandler(RefusalHandler(), position: .first) }
+            // Nobody else closes a connection that isn't set up.
+            channel.close(promise: nil)
             throw Exceeded()
         }
-        channel.closeFuture.whenComplete { [self] _ in leave(address) }
+        evicted?.close(promise: nil)
+        channel.closeFuture.whenComplete { [self] _ in leave(id) }
+        try channel.pipeline.syncOperations.addHandler(LastUseHandler(use), position: .first)
     }
 
-    private func leave(_ address: String) {
-        counts.withLock { counts in
-            counts.all -= 1
-            let left = counts.byAddress[address, default: 1] - 1
-            counts.byAddress[address] = left > 0 ? left : nil
+    private func leave(_ id: ObjectIdentifier) {
+        state.withLock { state in
+            state.table.remove(id)
+            state.channels[id] = nil
         }
     }
+}
+
+/// Tells a client that there is no room, and closes.
+private final class RefusalHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
 
     private static let refusal = ByteBuffer(
         string: "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+
+    func channelActive(context: ChannelHandlerContext) {
+        context.writeAndFlush(NIOAny(Self.refusal), promise: nil)
+        context.close(promise: nil)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
+}
+
+/// When bytes last came or went on a connection.
+private final class LastUse: Sendable {
+    private let nanoseconds = Atomic(NIODeadline.now().uptimeNanoseconds)
+
+    var time: UInt64 { nanoseconds.load(ordering: .relaxed) }
+
+    func note() {
+        nanoseconds.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed)
+    }
+}
+
+/// Notes when bytes come and go.
+private final class LastUseHandler: ChannelDuplexHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundIn = ByteBuffer
+
+    private let use: LastUse
+
+    init(_ use: LastUse) {
+        self.use = use
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        use.note()
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        use.note()
+        context.write(data, promise: promise)
+    }
+}
+
+/// Accepts no socket while as many are open as there may be, those included that are about to be closed.
+struct AcceptGate: AvailableConnectionsDelegate {
+    private let most: Int
+    private var count = 0
+
+    init(most: Int) {
+        self.most = most
+    }
+
+    mutating func connectionOpened() { count += 1 }
+
+    mutating func connectionClosed() { count -= 1 }
+
+    func isAcceptingNewConnections() -> Bool { count < most }
 }

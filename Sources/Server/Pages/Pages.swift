@@ -96,7 +96,9 @@ extension Pages {
             of: document, origin: try request.query.text("in"), query: try request.query.text("q"), base: site.base,
             words: frame.words)
         let json = String(decoding: try JSONText.encode(document), as: UTF8.self)
-        let content = PhotoPage(listed, json: json, listing: listing, pictures: pictures(request), words: frame.words)
+        let content = PhotoPage(
+            listed, json: json, listing: listing, pictures: pictures(request),
+            hasOriginal: site.givesOriginals(to: request.visitor), words: frame.words)
         let page = Page(
             content, title: content.heading, tab: nil, in: frame, styles: ["photo"], scripts: ["photo"])
         return try answer("photo", page, frame)

@@ -28,8 +28,13 @@ struct PhotoPage {
     let takenAt: String?
     let facts: [Fact]
     let error: String?
+    /// Whether the reader may have the file as it is; else a copy without metadata.
+    let hasOriginal: Bool
 
-    init(_ listed: ListedPhoto, json: String, listing: PhotoListing, pictures: PagePictures, words: Wording) {
+    init(
+        _ listed: ListedPhoto, json: String, listing: PhotoListing, pictures: PagePictures, hasOriginal: Bool,
+        words: Wording
+    ) {
         let photo = listed.document
         id = photo.id
         heading = EmphasisHTML.plain(PhotoNaming.title(of: photo, words))
@@ -45,6 +50,7 @@ struct PhotoPage {
         zone = listed.timeZone ?? "UTC"
         facts = Self.facts(photo, words)
         error = photo.error
+        self.hasOriginal = hasOriginal
     }
 
     private static func facts(_ photo: PhotoDocument, _ words: Wording) -> [Fact] {

@@ -9,9 +9,12 @@ struct SignInPage {
     let name: String
     /// Why it did not work.
     let error: String?
+    /// Whether signing in can work here at all.
+    let isPossible: Bool
 
     init(target: String, name: String, error: Problem?, words: Wording) {
         (self.target, self.name) = (target, name)
+        isPossible = error?.status != .forbidden
         self.error = error.map { problem in
             switch problem.status {
             case .tooManyRequests, .serviceUnavailable: words("signInOften")

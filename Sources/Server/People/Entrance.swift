@@ -5,6 +5,22 @@ internal import NIOCore
 internal import PhotoLibrary
 internal import Synchronization
 
+/// A sign-in that was made just now.
+struct SignedIn {
+    let token: SessionToken
+    let session: Session
+    /// What the device keeps to be known by.
+    let device: String?
+
+    /// The cookies for the browser.
+    ///
+    /// - Parameter base: what comes before every path of the server.
+    func setCookies(_ headers: inout HTTPFields, base: String) {
+        headers.append(.init(name: .setCookie, value: SessionCookie.set(token, base: base)))
+        if let device { headers.append(.init(name: .setCookie, value: DeviceCookie.set(device, base: base))) }
+    }
+}
+
 /// Who is let in: contract, section 6.
 ///
 /// At an address of this machine alone nobody signs in, and all are one person. A server that others can reach (at another
@@ -84,29 +100,51 @@ final class Entrance: Sendable {
 
     /// Signs somebody in.
     ///
+    /// - Parameter device: the mark of a device that was given one; nil for another.
     /// - Returns: nil for an unknown name and for a wrong password, after the same time.
     /// - Throws: ``Problem`` 429 for those who try too often, 403 where others on the way could read the password.
     func signIn(
-        name: String, password: String, from address: ClientAddress
-    ) async throws -> (token: SessionToken, session: Session)? {
+        name: String, password: String, from address: ClientAddress, device: String?
+    ) async throws -> SignedIn? {
+        try checkSignIn(from: address)
+        guard let person = try await person(name: name, password: password, from: address, device: device),
+            let (token, session) = try library.signIn(person)
+        else { return nil }
+        return SignedIn(token: token, session: session, device: try library.deviceMark(of: person))
+    }
+
+    /// - Throws: ``Problem`` 403 where a sign-in can't work: the cookie is for https alone, and others on the way could read the
+    ///   password.
+    func checkSignIn(from address: ClientAddress) throws {
         guard configuration.isSecure || address.isLocal else {
             throw Problem(.forbidden, "sign in over https only: others on the way could read the password")
         }
-        guard let person = try await person(name: name, password: password, from: address) else { return nil }
-        return try library.signIn(person)
     }
 
-    private func person(name: String, password: String, from address: ClientAddress) async throws -> Person? {
-        try throttle.begin(name: name, address: address.text)
+    private func person(
+        name: String, password: String, from address: ClientAddress, device: String? = nil
+    ) async throws -> Person? {
+        let mark = try device.flatMap { try library.isDevice($0, of: name) ? $0 : nil }
+        let attempt = SignInThrottle.Attempt(name: name, address: address.text, device: mark)
+        try throttle.check(attempt)
+        // One that is turned away because too many wait was not tried.
         let person = try await passwords.run(for: address.text) { [library] in
             try library.person(name: name, password: password)
         }
         if person == nil {
             failures.wrappingAdd(1, ordering: .relaxed)
+            throttle.fail(attempt)
         } else {
-            throttle.succeed(name: name, address: address.text)
+            throttle.succeed(attempt)
         }
         return person
+    }
+
+    /// Whether somebody who was let in with these headers would be now.
+    func stillAdmits(_ visitor: Visitor, _ headers: HTTPFields, from address: ClientAddress) async -> Bool {
+        // What can't be told now is told at the next time.
+        guard let now = try? await self.visitor(headers, .get, address) else { return true }
+        return now.mayRead && now.person?.name == visitor.person?.name
     }
 }
 

@@ -2,7 +2,6 @@ internal import HTTPTypes
 internal import Imaging
 internal import Logging
 internal import NIOCore
-internal import NIOPosix
 internal import PhotoLibrary
 internal import Synchronization
 
@@ -14,13 +13,14 @@ final class PictureService: Sendable {
     /// One download for each photo.
     private let fetches = SharedTasks<String, PictureSubject>()
     /// One decode for each picture, by its tag.
-    private let makes = SharedTasks<String, PictureFile>()
+    private let makes = SharedTasks<String, Made>()
     private let decodes = Mutex(0)
+    let files: FileLimit
     private let activity: Activity
     let threads: DecodeThreads
 
-    init(library: PhotoLibrary, activity: Activity, threads: DecodeThreads) {
-        (self.library, self.activity, self.threads) = (library, activity, threads)
+    init(library: PhotoLibrary, activity: Activity, threads: DecodeThreads, files: FileLimit) {
+        (self.library, self.activity, self.threads, self.files) = (library, activity, threads, files)
     }
 
     /// How many pictures were begun to be decoded.
@@ -36,17 +36,37 @@ final class PictureService: Sendable {
         }
     }
 
-    /// The picture's file.
-    func file(_ kind: PictureKind, of subject: PictureSubject) async throws -> PictureFile {
-        guard kind != .original, let name = subject.name(of: kind) else {
-            return try await library.picture(kind, of: subject)
-        }
+    /// A picture as an answer needs it: in memory, so that no file stays open, or a file that is too large for that.
+    enum Made: Sendable {
+        case memory(PictureCache.Picture)
+        case file(PictureFile)
+    }
+
+    /// The picture of a kind other than the original.
+    func made(_ kind: PictureKind, of subject: PictureSubject) async throws -> Made {
+        guard let name = subject.name(of: kind) else { return .file(try await library.picture(kind, of: subject)) }
+        if let picture = cache[name] { return .memory(picture) }
         return try await makes.value(for: name) { [self] in
             try await threads.run {
                 // Everybody may have left while it waited for a thread.
                 try Task.checkCancellation()
-                return try await self.library.picture(kind, of: subject) { self.decodes.withLock { $0 += 1 } }
+                let file = try await self.library.picture(kind, of: subject) { self.decodes.withLock { $0 += 1 } }
+                guard file.bytes <= Int64(PictureCache.largest) else { return .file(file) }
+                let bytes = try file.read(at: 0, count: Int(file.bytes))
+                guard bytes.count == Int(file.bytes) else { return .file(file) }
+                let picture = PictureCache.Picture(
+                    type: file.type, bytes: ByteBuffer(bytes: bytes), modifiedAt: file.modifiedAt)
+                self.cache.keep(picture, tag: name)
+                return .memory(picture)
             }
+        }
+    }
+
+    /// Where the interest of a photo lies, by its thumbnail.
+    func interest(of subject: PictureSubject) async throws -> Point {
+        switch try await made(.thumbnail(PictureFile.focusThumbnail), of: subject) {
+        case .memory(let picture): try ImageSource.bytes(Array(picture.bytes.readableBytesView)).interest()
+        case .file(let file): try file.interest()
         }
     }
 
@@ -66,8 +86,8 @@ final class PictureService: Sendable {
             tag: EntityTag(name ?? ""),
             caching: version != nil && version == subject.version ? Representation.immutable : caching,
             headers: headers)
-        let picture = try await picture(kind, of: subject, tag: representation.tag)
-        switch picture {
+        let (made, place) = try await made(kind, of: subject, for: request.client)
+        switch made {
         case .memory(let picture):
             representation.headers[.contentType] = picture.type
             representation.lastModified = picture.modifiedAt
@@ -76,25 +96,18 @@ final class PictureService: Sendable {
         case .file(let file):
             representation.headers[.contentType] = file.type
             representation.lastModified = file.modifiedAt
-            return representation.answer(request.headers, .file(file))
+            let served = Answer.ServedFile(file: file, place: try place ?? files.enter(request.client.text))
+            return representation.answer(request.headers, .file(served))
         }
     }
 
-    private enum Found {
-        case memory(PictureCache.Picture)
-        case file(PictureFile)
-    }
-
-    private func picture(_ kind: PictureKind, of subject: PictureSubject, tag: EntityTag) async throws -> Found {
-        if kind != .original, let picture = cache[tag.text] { return .memory(picture) }
-        let file = try await file(kind, of: subject)
-        guard kind != .original, file.bytes <= Int64(PictureCache.largest) else { return .file(file) }
-        let bytes = try await NIOThreadPool.singleton.runIfActive { try file.read(at: 0, count: Int(file.bytes)) }
-        guard bytes.count == Int(file.bytes) else { return .file(file) }
-        let picture = PictureCache.Picture(
-            type: file.type, bytes: ByteBuffer(bytes: bytes), modifiedAt: file.modifiedAt)
-        cache.keep(picture, tag: tag.text)
-        return .memory(picture)
+    /// The picture; an original is opened only when there is a place for it among the files that are open.
+    private func made(
+        _ kind: PictureKind, of subject: PictureSubject, for client: ClientAddress
+    ) async throws -> (Made, FileLimit.Place?) {
+        guard kind == .original else { return (try await made(kind, of: subject), nil) }
+        let place = try files.enter(client.text)
+        return (.file(try await library.picture(kind, of: subject)), place)
     }
 
     /// Keeps the whole answer for those who ask for the same; what this request asks for may be less.

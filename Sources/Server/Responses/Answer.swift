@@ -11,8 +11,14 @@ struct Answer: Sendable {
         /// Bytes that are kept for others too.
         case shared(ByteBuffer)
         /// A part of a file.
-        case file(PictureFile, Range<Int64>)
+        case file(ServedFile, Range<Int64>)
         case events(EventStream)
+    }
+
+    /// A file that is sent, with its place among the files that are open.
+    struct ServedFile: Sendable {
+        let file: any StreamedFile
+        let place: FileLimit.Place
     }
 
     var status: HTTPResponse.Status

@@ -5,7 +5,7 @@ internal import PhotoLibrary
 /// Content with its validators, from which the answer to a conditional or range request follows: RFC 9110, sections 13 and 14.
 struct Representation: Sendable {
     enum Content: Sendable {
-        case file(PictureFile)
+        case file(Answer.ServedFile)
         case memory(ByteBuffer)
     }
 
@@ -36,7 +36,7 @@ struct Representation: Sendable {
         if let answer = notModified(request) { return answer }
         let length: Int64
         switch content {
-        case .file(let file): length = file.bytes
+        case .file(let served): length = served.file.bytes
         case .memory(let buffer): length = Int64(buffer.readableBytes)
         }
         var answer = Answer(headers: headers)
@@ -81,7 +81,7 @@ struct Representation: Sendable {
 
     private func body(_ content: Content, _ range: Range<Int64>) -> Answer.Body {
         switch content {
-        case .file(let file): return .file(file, range)
+        case .file(let served): return .file(served, range)
         case .memory(let buffer):
             let start = buffer.readerIndex + Int(range.lowerBound)
             return .shared(buffer.getSlice(at: start, length: range.count) ?? buffer)

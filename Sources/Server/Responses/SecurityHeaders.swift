@@ -11,6 +11,9 @@ enum SecurityHeaders {
     /// What the service worker may load.
     static let workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self'"
 
+    /// For files as strangers made them: nothing runs, and nothing is sent anywhere.
+    static let foreignPolicy = "sandbox; default-src 'none'; form-action 'none'; frame-ancestors 'none'"
+
     /// For what is no page: a browser that shows it as one runs nothing.
     private static let otherPolicy = "default-src 'none'; frame-ancestors 'none'"
 
@@ -28,6 +31,8 @@ enum SecurityHeaders {
 // Each is a token, which is all that a name has to be (RFC 9110, section 5.6.2).
 // swift-format-ignore: NeverForceUnwrap
 extension HTTPField.Name {
+    /// The field of HTTP/1, which HTTP/2 may have beside its pseudo-header.
+    static let hostField = HTTPField.Name("Host")!
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
     static let crossOriginResourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy")!
     static let xFrameOptions = HTTPField.Name("X-Frame-Options")!

@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import Imaging
+internal import NIOCore
 internal import PhotoLibrary
 
 /// `/api/v1/photos/{id}`, its geometry and its focus.
@@ -26,7 +27,7 @@ struct PhotoRoutes: Sendable {
         try request.query.allow()
         let kind = PictureKind.thumbnail(PictureFile.focusThumbnail)
         let subject = try await site.pictures.subject(request.parameter("id")) { _ in kind }
-        let point = try await site.pictures.file(kind, of: subject).interest()
+        let point = try await site.pictures.interest(of: subject)
         return try Answer.json(["focus": ["x": point.x, "y": point.y]])
     }
 
@@ -38,7 +39,11 @@ struct PhotoRoutes: Sendable {
         let view = try await ViewParameters(request.query).settled(for: id, site.pictures)
         let subject = try await site.pictures.subject(id) { view.kind(of: $0) }
         guard let geometry = view.geometry(of: subject) else { throw PictureError.unreadable("was never read") }
-        let file = try await site.pictures.file(.rendition(geometry), of: subject)
+        let file: (type: String, bytes: Int64)
+        switch try await site.pictures.made(.rendition(geometry), of: subject) {
+        case .memory(let picture): file = (picture.type, Int64(picture.bytes.readableBytes))
+        case .file(let made): file = (made.type, made.bytes)
+        }
         let photo = try site.library.photo(subject.id, locale: locale)
         let size = geometry.renditionSize
         return try Answer.json(

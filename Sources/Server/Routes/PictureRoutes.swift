@@ -36,17 +36,24 @@ struct PictureRoutes: Sendable {
 
     private func original(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("v")
+        try site.checkOriginals(for: request.visitor)
         let subject = try await site.pictures.subject(request.parameter("id")) { _ in .original }
-        return try await site.pictures.answer(
-            .original, of: subject, request, headers: [.contentDisposition: Self.disposition(subject.fileName)])
+        var answer = try await site.pictures.answer(
+            .original, of: subject, request, headers: [.contentSecurityPolicy: SecurityHeaders.foreignPolicy])
+        guard answer.status == .ok || answer.status == .partialContent else { return answer }
+        // Bytes that are no picture may be a page: they are saved, and never shown under this server's name.
+        let isPicture = answer.headers[.contentType] != PictureFile.unknownType
+        answer.headers[.contentDisposition] = Self.disposition(subject.fileName, isShown: isPicture)
+        return answer
     }
 
-    /// Under which name a browser saves the file: RFC 6266, and RFC 8187 for names beyond ASCII.
-    private static func disposition(_ name: String) -> String {
+    /// Whether a browser shows the file, and under which name it saves it: RFC 6266, and RFC 8187 for names beyond ASCII.
+    private static func disposition(_ name: String, isShown: Bool) -> String {
         var plain = CharacterSet(charactersIn: "!#$&+-.^_`|~")
         plain.insert(charactersIn: "0"..."9")
         plain.insert(charactersIn: "A"..."Z")
         plain.insert(charactersIn: "a"..."z")
-        return "inline; filename*=UTF-8''\(name.addingPercentEncoding(withAllowedCharacters: plain) ?? "photo")"
+        return
+            "\(isShown ? "inline" : "attachment"); filename*=UTF-8''\(name.addingPercentEncoding(withAllowedCharacters: plain) ?? "photo")"
     }
 }

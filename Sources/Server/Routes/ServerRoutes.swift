@@ -59,7 +59,13 @@ struct ServerRoutes: Sendable {
 
     private func events(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
-        guard let stream = site.activity.listen(after: request.headers[.lastEventID]) else {
+        let (entrance, visitor, headers, client) = (site.entrance, request.visitor, request.headers, request.client)
+        // All who use an unguarded server are one person, who may have many windows.
+        let owner = entrance.needsSignIn ? visitor.person.map { "person \($0.name)" } ?? "address \(client.text)" : nil
+        let stream = site.activity.listen(after: headers[.lastEventID], owner: owner) {
+            await entrance.stillAdmits(visitor, headers, from: client)
+        }
+        guard let stream else {
             throw Problem(
                 .serviceUnavailable, "too many listen already, or the server ends", headers: [.retryAfter: "5"])
         }

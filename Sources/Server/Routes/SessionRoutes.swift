@@ -39,10 +39,11 @@ struct SessionRoutes: Sendable {
             throw Problem.badRequest("'name' says who signs in")
         }
         let signedIn = try await site.entrance.signIn(
-            name: name, password: credentials.password, from: request.client)
+            name: name, password: credentials.password, from: request.client,
+            device: DeviceCookie.mark(in: request.headers))
         guard let signedIn else { throw Self.refusal }
         var answer = try answer(signedIn.session.person, end: signedIn.session.end)
-        answer.headers[.setCookie] = SessionCookie.set(signedIn.token, base: site.base)
+        signedIn.setCookies(&answer.headers, base: site.base)
         return answer
     }
 

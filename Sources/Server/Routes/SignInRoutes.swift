@@ -23,6 +23,12 @@ struct SignInRoutes: Sendable {
         let target = Self.path(try request.query.text("to") ?? "/")
         // Who is signed in has nothing to do here.
         guard request.visitor.person == nil else { return redirection(to: target) }
+        do {
+            try site.entrance.checkSignIn(from: request.client)
+        } catch let problem as Problem {
+            // Told before a password is typed in vain.
+            return try answer(request, target: target, name: "", error: problem)
+        }
         return try answer(request, target: target, name: "", error: nil)
     }
 
@@ -31,16 +37,14 @@ struct SignInRoutes: Sendable {
         let (name, target) = (try form.text("name") ?? "", Self.path(try form.text("to") ?? "/"))
         do {
             let signedIn = try await site.entrance.signIn(
-                name: name, password: try form.text("password") ?? "", from: request.client)
+                name: name, password: try form.text("password") ?? "", from: request.client,
+                device: DeviceCookie.mark(in: request.headers))
             guard let signedIn else { throw SessionRoutes.refusal }
             var answer = redirection(to: target)
-            answer.headers[.setCookie] = SessionCookie.set(signedIn.token, base: site.base)
+            signedIn.setCookies(&answer.headers, base: site.base)
             return answer
         } catch let problem as Problem {
-            var answer = try answer(request, target: target, name: name, error: problem)
-            answer.status = problem.status
-            for field in problem.headers { answer.headers[field.name] = field.value }
-            return answer
+            return try answer(request, target: target, name: name, error: problem)
         }
     }
 
@@ -60,6 +64,10 @@ struct SignInRoutes: Sendable {
         let content = SignInPage(target: target, name: name, error: error, words: frame.words)
         let page = Page(content, title: frame.words("signIn"), tab: nil, in: frame, styles: ["sign-in"])
         var answer = try pages.answer("sign-in", page, frame)
+        if let error {
+            answer.status = error.status
+            for field in error.headers { answer.headers[field.name] = field.value }
+        }
         answer.headers[.cacheControl] = "no-store"
         return answer
     }

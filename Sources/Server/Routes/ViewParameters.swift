@@ -31,7 +31,7 @@ struct ViewParameters: Sendable {
         let kind = PictureKind.thumbnail(PictureFile.focusThumbnail)
         let subject = try await pictures.subject(id) { _ in kind }
         var settled = self
-        settled.focus = .point(try await pictures.file(kind, of: subject).interest())
+        settled.focus = .point(try await pictures.interest(of: subject))
         return settled
     }
 

@@ -7,9 +7,12 @@ struct RequestGate: Sendable {
     private let baseURL: BaseURL?
     /// Names besides those of the machine itself and of the base URL; nil where it has to be one of these.
     private let names: Set<String>?
+    /// Whether this server speaks TLS itself.
+    private let speaksTLS: Bool
 
     init(_ configuration: ServerConfiguration) {
         baseURL = configuration.baseURL
+        speaksTLS = configuration.certificate != nil
         guard !configuration.isLoopback, configuration.baseURL == nil else {
             names = nil
             return
@@ -21,15 +24,23 @@ struct RequestGate: Sendable {
 
     /// Whether a `Host` names this server: a page elsewhere whose name leads to this machine (DNS rebinding) has another.
     func knows(host authority: String) -> Bool {
-        let name = Self.name(authority)
+        guard let name = Authority(authority)?.host else { return false }
         if Loopback.contains(name) || name == baseURL?.host { return true }
         // A number is no name that somebody else could have lead here.
         guard let names else { return false }
         return names.contains(name) || (try? SocketAddress(ipAddress: name, port: 0)) != nil
     }
 
-    /// - Throws: ``Problem`` 421 for a host that this server is not, 403 for a change that another site asks for.
+    /// - Throws: ``Problem`` 400 for a host that is none or is said in two ways, 421 for one that this server is not, 403 for a change that
+    ///   another site asks for.
     func check(_ request: HTTPRequest) throws {
+        if let authority = request.authority, !authority.isEmpty, Authority(authority) == nil {
+            throw Problem.badRequest("the host of the request is malformed, or said twice")
+        }
+        // HTTP/2 has the host as a pseudo-header (RFC 9113, section 8.3.1).
+        if let host = request.headerFields[.hostField], host.lowercased() != request.authority?.lowercased() {
+            throw Problem.badRequest("the request names two hosts")
+        }
         guard let authority = request.authority, knows(host: authority) else {
             throw Problem(.misdirectedRequest, "this server is reached as localhost, or by its --base-url")
         }
@@ -37,15 +48,20 @@ struct RequestGate: Sendable {
         let refusal = Problem(.forbidden, "another site may not change anything here")
         if let site = request.headerFields[.secFetchSite], site != "same-origin", site != "none" { throw refusal }
         if let origin = request.headerFields[.origin] {
-            let own = ["http://\(authority)".lowercased(), "https://\(authority)".lowercased(), baseURL?.origin]
-            guard own.contains(origin.lowercased()) else { throw refusal }
+            guard origin.lowercased() == ownOrigin(authority) else { throw refusal }
         }
     }
 
-    /// The host of `host:port`, in lower case, without brackets.
-    private static func name(_ authority: String) -> String {
-        let authority = authority.lowercased()
-        if authority.hasPrefix("[") { return String(authority.dropFirst().prefix { $0 != "]" }) }
-        return String(authority.prefix { $0 != ":" })
+    /// The one origin (RFC 6454) of pages that this server sends to those who reach it as `authority`.
+    func ownOrigin(_ authority: String) -> String {
+        if let baseURL, Authority(authority)?.host == baseURL.host { return baseURL.origin }
+        return "\(speaksTLS ? "https" : "http")://\(authority.lowercased())"
+    }
+
+    /// Tells browsers to come by TLS alone from now on (RFC 6797), where this server speaks it. Not under names of this machine, which
+    /// other servers have too.
+    func requireTLS(_ headers: inout HTTPFields, authority: String?) {
+        guard speaksTLS, let host = authority.flatMap({ Authority($0)?.host }), !Loopback.contains(host) else { return }
+        headers[.strictTransportSecurity] = "max-age=31536000"
     }
 }

@@ -3,6 +3,7 @@ internal import HTTPTypes
 internal import HummingbirdCore
 internal import Localization
 internal import NIOCore
+internal import NIOHTTP1
 internal import PhotoLibrary
 
 /// A request that has found its route.
@@ -90,13 +91,15 @@ struct ServerRequest: Sendable {
         return nil
     }
 
-    /// The body as JSON.
+    /// The body as a JSON object.
     ///
-    /// - Throws: ``Problem`` 400 for a body that is none of the type, 413 for one of more than 64 KiB.
+    /// - Throws: ``Problem`` 400 for a body that is none of the type or has other keys besides, 413 for one of more than 64 KiB.
     func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
         let bytes = try await content()
         do {
-            return try JSONDecoder().decode(type, from: Data(bytes.readableBytesView))
+            return try JSONDecoder().decode(StrictJSON<Value>.self, from: Data(bytes.readableBytesView)).value
+        } catch let error as UnknownKey {
+            throw Problem.badRequest("invalid key '\(error.name.prefix(64))': /openapi.json lists those of this route")
         } catch {
             throw Problem.badRequest("the body is not the JSON that this route takes; /openapi.json describes it")
         }
@@ -113,6 +116,16 @@ struct ServerRequest: Sendable {
         return Query(String(buffer: try await content()))
     }
 
+    private static let tooLarge = Problem(.contentTooLarge, "a body has at most \(bodyLimit) bytes")
+
+    /// Refuses a body before it comes, whether or not the route reads one.
+    ///
+    /// - Throws: ``Problem`` 413 for one of more than 64 KiB.
+    static func checkLength(_ headers: HTTPFields) throws {
+        guard let length = headers[.contentLength].flatMap({ Int($0) }), length > bodyLimit else { return }
+        throw tooLarge
+    }
+
     /// The body.
     ///
     /// - Throws: ``Problem`` 413 for one of more than 64 KiB, 408 for one that takes too long.
@@ -123,7 +136,10 @@ struct ServerRequest: Sendable {
                 do {
                     return try await body.collect(upTo: Self.bodyLimit)
                 } catch is NIOTooManyBytesError {
-                    throw Problem(.contentTooLarge, "a body has at most \(Self.bodyLimit) bytes")
+                    throw Self.tooLarge
+                } catch let error as HTTPParserError {
+                    guard error == .headerOverflow else { throw Problem.badRequest("the body is malformed") }
+                    throw Problem(.requestHeaderFieldsTooLarge, "the trailers are too long")
                 }
             }
             group.addTask {

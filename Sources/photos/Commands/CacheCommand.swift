@@ -28,7 +28,8 @@ struct CacheCommand: ParsableCommand {
                 catalogue   \(ByteCount.text(Int(status.catalog.bytes)))
                 originals   \(CacheCommand.text(status.originals))\(CacheCommand.limit(status.originalsLimit))
                 renditions  \(CacheCommand.text(status.renditions))\
-                \(status.bundles.map { "\nbundles     \(CacheCommand.text($0))" } ?? "")
+                \(status.bundles.map { "\nbundles     \(CacheCommand.text($0))" } ?? "")\
+                \(status.unfinishedBundles.map { "\nunfinished  \(CacheCommand.text($0)) of bundles" } ?? "")
                 """
             }
         }

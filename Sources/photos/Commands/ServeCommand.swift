@@ -27,8 +27,15 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var baseURL: String?
 
-    @Flag(name: .customLong("public"), help: "Let everybody look who can reach it; only who signed in has recents.")
+    @Flag(
+        name: .customLong("public"),
+        help: "Let everybody look who can reach it, exact positions included; only who signed in has recents.")
     var isPublic = false
+
+    @Flag(
+        name: .customLong("public-originals"),
+        help: "With --public, give everybody the files as they are, with what they say of camera and owner.")
+    var arePublicOriginals = false
 
     @Option(
         name: .customLong("tls-cert"),
@@ -49,6 +56,9 @@ struct ServeCommand: AsyncParsableCommand {
     func validate() throws {
         guard (certificate == nil) == (key == nil) else {
             throw ValidationError("--tls-cert and --tls-key belong together")
+        }
+        guard isPublic || !arePublicOriginals else {
+            throw ValidationError("--public-originals needs --public")
         }
     }
 
@@ -72,11 +82,20 @@ struct ServeCommand: AsyncParsableCommand {
             try options.location(),
             ServerConfiguration(
                 host: host, port: port, baseURL: try baseURL.map { try BaseURL($0) }, isPublic: isPublic,
+                arePublicOriginals: arePublicOriginals,
                 certificate: certificate.flatMap { chain in key.map { CertificateFiles(chain: chain, key: $0) } },
                 isForImageValidator: isForImageValidator, locale: options.localeTag,
                 version: Photos.version, verbosity: options.quiet ? .quiet : options.verbose ? .verbose : .normal))
+        if isPublic { output.remark(publicity) }
         try await server.run { address in
             try? output.render(["url": address]) { "Serving \(address)" }
         }
+    }
+
+    /// What readers learn who don't sign in.
+    private var publicity: String {
+        arePublicOriginals
+            ? "--public: readers who don't sign in see exact positions, and whatever the files say of camera and owner"
+            : "--public: readers who don't sign in see exact positions; files are sent to them without metadata"
     }
 }

@@ -54,7 +54,9 @@ export class PhotoDetails {
     place.textContent = whereText(photo.place);
     place.href = `${base}/places/${encodeURIComponent(photo.place.id)}`;
     find('photo-date').replaceChildren(photo.takenAt ? time(photo.takenAt) : '');
-    find('download').href = `${base}/api/v1/photos/${photo.id}/original`;
+    const download = find('download');
+    // The file itself, or what the server gives of it to this reader.
+    download.href = `${base}/api/v1/photos/${photo.id}/${download.pathname.split('/').pop()}`;
     find('facts').replaceChildren(...facts(photo));
   }
 

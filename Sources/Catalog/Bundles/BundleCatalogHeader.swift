@@ -1,0 +1,46 @@
+internal import Glibc
+
+/// The beginning of a SQLite file (sqlite.org/fileformat2.html#the_database_header), as it has to be in a bundle: SQLite itself also reads
+/// files that are cut, have bytes behind their last page, or want a log beside them.
+struct BundleCatalogHeader {
+    private static let length = 100
+    private let bytes: [UInt8]
+    private let fileSize: Int64
+
+    /// Reads it from the file at `path`.
+    ///
+    /// - Throws: ``CatalogError/damaged(_:)`` for a file that can't be read.
+    init(_ path: String) throws(CatalogError) {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw .damaged("it can't be read") }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw .damaged("it can't be read") }
+        fileSize = Int64(status.st_size)
+        var bytes = [UInt8](repeating: 0, count: Self.length)
+        let count = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
+        guard count == Self.length else { throw .damaged("it is no database") }
+        self.bytes = bytes
+    }
+
+    /// Whether the file is a database of whole pages and nothing else, written to its end without a log.
+    func check() throws(CatalogError) {
+        guard bytes.starts(with: Array("SQLite format 3\u{0}".utf8)) else { throw .damaged("it is no database") }
+        guard bytes[18] == 1, bytes[19] == 1 else { throw .damaged("it is in WAL mode") }
+        // 1 stands for 65536; no byte of a page is set apart.
+        let pageSize = number(16, 2) == 1 ? 65536 : number(16, 2)
+        guard pageSize >= 512, pageSize & (pageSize - 1) == 0, bytes[20] == 0 else {
+            throw .damaged("its pages have no size that a bundle's have")
+        }
+        // The number of pages counts only where both counters of changes are the same.
+        guard number(24, 4) == number(92, 4), number(28, 4) * pageSize == fileSize else {
+            throw .damaged("it hasn't the length that its header says")
+        }
+        guard number(36, 4) == 0 else { throw .damaged("it has pages that are not used") }
+        guard number(56, 4) == 1 else { throw .damaged("its texts are not in UTF-8") }
+    }
+
+    private func number(_ offset: Int, _ count: Int) -> Int64 {
+        bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | Int64($1) }
+    }
+}

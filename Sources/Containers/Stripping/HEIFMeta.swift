@@ -1,0 +1,153 @@
+/// The `meta` box of a HEIF file, in which only the items stay that make up the picture.
+struct HEIFMeta {
+    /// The box with its header, as long as it was.
+    private(set) var bytes: [UInt8]
+    /// The bytes of the items that stay, by their place in the file: in order and apart.
+    private(set) var kept: [Range<Int>] = []
+    private let file: HEIFFile
+    private let items: Set<Int>
+
+    /// Nil without a primary picture, and for one whose bytes are metadata as well.
+    init?(_ box: [UInt8], _ headerLength: Int) {
+        guard box.count > headerLength, let file = HEIFFile(meta: box[headerLength...]) else { return nil }
+        (self.bytes, self.file, items) = (box, file, HEIFPictureItems(file).all)
+        guard !items.contains(where: { Self.descriptions.contains(file.items[$0]?.type ?? "free") }) else { return nil }
+        kept = Self.united(extents(items, isInDataBox: false))
+        guard !describes(kept, isInDataBox: false) else { return nil }
+        var reader = BoxReader(box[headerLength...])
+        guard reader.versionAndFlags() != nil, blankBoxes(&reader) else { return nil }
+    }
+
+    /// Types of items that say something instead of showing it.
+    private static let descriptions: Set<BoxType> = ["Exif", "mime", "uri "]
+
+    private func extents(_ items: some Sequence<Int>, isInDataBox: Bool) -> [Range<Int>] {
+        items.flatMap { item in
+            file.locations[item].map { $0.isInDataBox == isInDataBox ? $0.extents.filter { !$0.isEmpty } : [] } ?? []
+        }
+    }
+
+    /// The ranges in order, those that touch each other as one.
+    private static func united(_ ranges: [Range<Int>]) -> [Range<Int>] {
+        var united: [Range<Int>] = []
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = united.last, range.lowerBound <= last.upperBound {
+                united[united.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                united.append(range)
+            }
+        }
+        return united
+    }
+
+    /// Whether some of these bytes belong to a description too.
+    private func describes(_ kept: [Range<Int>], isInDataBox: Bool) -> Bool {
+        let others = file.items.filter { Self.descriptions.contains($0.value.type) }.keys
+        let all = Self.united(extents(others, isInDataBox: isInDataBox))
+        var rest = kept[...]
+        for range in all {
+            while let first = rest.first, first.upperBound <= range.lowerBound { rest = rest.dropFirst() }
+            if rest.first?.overlaps(range) == true { return true }
+        }
+        return false
+    }
+}
+
+// MARK: - Blanking
+
+extension HEIFMeta {
+    /// The properties that a decoder may need (ISO/IEC 23008-12, section 6.5; AV1 and VVC in HEIF), which have no texts.
+    private static let properties: Set<BoxType> = [
+        "ispe", "pixi", "colr", "pasp", "clap", "irot", "imir", "auxC", "rloc", "lsel", "hvcC", "lhvC", "oinf", "tols",
+        "av1C", "a1op", "a1lx", "avcC", "vvcC", "evcC", "jpgC", "j2kH", "cmpd", "uncC", "clli", "mdcv", "cclv", "amve",
+    ]
+
+    private mutating func blankBoxes(_ reader: inout BoxReader) -> Bool {
+        while let (at, type, payload) = Self.next(&reader) {
+            switch type {
+            case "pitm", "iloc", "iref": break
+            // The name of the handler.
+            case "hdlr": blank(payload.dropFirst(24))
+            case "iinf": guard blankInformation(payload) else { return false }
+            case "iprp": blankProperties(payload)
+            case "idat": guard blankData(payload) else { return false }
+            // One that says "in this file" (ISO/IEC 14496-12, 8.7).
+            case "dinf" where payload.count == 28: break
+            default: blank(at, payload)
+            }
+        }
+        blank(reader.remaining.indices)
+        return true
+    }
+
+    /// The next box, with the position of its header.
+    private static func next(_ reader: inout BoxReader) -> (at: Int, type: BoxType, payload: Range<Int>)? {
+        let at = reader.remaining.startIndex
+        guard let (type, payload) = reader.box() else { return nil }
+        return (at, type, payload.remaining.indices)
+    }
+
+    private mutating func blankInformation(_ payload: Range<Int>) -> Bool {
+        var reader = BoxReader(bytes[payload])
+        guard let (version, _) = reader.versionAndFlags(), reader.number(version == 0 ? 2 : 4) != nil else {
+            return false
+        }
+        while let (at, type, entry) = Self.next(&reader) {
+            var fields = BoxReader(bytes[entry])
+            guard type == "infe", let (version, _) = fields.versionAndFlags(), version >= 2,
+                let item = fields.number(version == 2 ? 2 : 4), fields.number(2) != nil
+            else {
+                blank(at, entry)
+                continue
+            }
+            let kind = fields.remaining.startIndex
+            guard entry.upperBound - kind >= 4 else { return false }
+            // Names and media types are texts; an item without data is none that anybody knows.
+            blank(kind + 4..<entry.upperBound)
+            if !items.contains(item) { bytes.replaceSubrange(kind..<kind + 4, with: BoxType("free").bytes) }
+        }
+        blank(reader.remaining.indices)
+        return true
+    }
+
+    /// A property that goes leaves its place, since others are counted by theirs.
+    private mutating func blankProperties(_ payload: Range<Int>) {
+        var reader = BoxReader(bytes[payload])
+        while let (at, type, inner) = Self.next(&reader) {
+            guard type == "ipco" else {
+                if type != "ipma" { blank(at, inner) }
+                continue
+            }
+            var properties = BoxReader(bytes[inner])
+            while let (at, type, property) = Self.next(&properties) {
+                if !Self.properties.contains(type) { blank(at, property) }
+            }
+            blank(properties.remaining.indices)
+        }
+        blank(reader.remaining.indices)
+    }
+
+    private mutating func blankData(_ payload: Range<Int>) -> Bool {
+        let ranges = Self.united(extents(items, isInDataBox: true))
+        // Of several boxes the last one counts.
+        guard payload == file.dataBox.indices, !describes(ranges, isInDataBox: true),
+            (ranges.last?.upperBound ?? 0) <= payload.count
+        else { return false }
+        var position = payload.lowerBound
+        for range in ranges {
+            blank(position..<payload.lowerBound + range.lowerBound)
+            position = payload.lowerBound + range.upperBound
+        }
+        blank(position..<payload.upperBound)
+        return true
+    }
+
+    private mutating func blank(_ at: Int, _ payload: Range<Int>) {
+        bytes.replaceSubrange(at + 4..<at + 8, with: BoxType("free").bytes)
+        blank(payload)
+    }
+
+    private mutating func blank(_ range: Range<Int>) {
+        for index in range { bytes[index] = 0 }
+    }
+}

@@ -1,0 +1,45 @@
+/// The items that make up the primary picture: its tiles, its transparency, and the small pictures of it.
+struct HEIFPictureItems {
+    private(set) var all: Set<Int> = []
+    private var parts: [Int: [Int]] = [:]
+
+    /// Costs the number of references.
+    init(_ file: HEIFFile) {
+        for reference in file.references where reference.type == "dimg" {
+            parts[reference.from, default: []] += reference.to
+        }
+        take(file.primary)
+        var alphas: [Int: Bool] = [:]
+        // Twice, since a small picture may be transparent too.
+        for _ in 0..<2 {
+            for reference in file.references where reference.type == "auxl" || reference.type == "thmb" {
+                guard !all.contains(reference.from), reference.to.contains(where: all.contains) else { continue }
+                if reference.type == "auxl" {
+                    let isAlpha = alphas[reference.from] ?? Self.isAlpha(reference.from, file)
+                    alphas[reference.from] = isAlpha
+                    guard isAlpha else { continue }
+                }
+                take(reference.from)
+            }
+        }
+    }
+
+    private mutating func take(_ item: Int) {
+        var waiting = [item]
+        while let next = waiting.popLast() {
+            if all.insert(next).inserted { waiting += parts[next] ?? [] }
+        }
+    }
+
+    /// ISO/IEC 23008-12, 6.5.8 and B.2.2; ISO/IEC 23000-22, 7.3.5.2.
+    private static func isAlpha(_ item: Int, _ file: HEIFFile) -> Bool {
+        file.properties(of: item).contains { property in
+            var reader = BoxReader(property.payload.dropFirst(4))
+            return property.type == "auxC" && alphaKinds.contains(reader.text())
+        }
+    }
+
+    private static let alphaKinds: Set<String> = [
+        "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1", "urn:mpeg:avc:2015:auxid:1",
+    ]
+}

@@ -1,0 +1,162 @@
+/// A picture file without its metadata: which bytes of the original stay, and what stands between them. Nothing is coded again, so
+/// the pixels are the same.
+///
+/// What stays are the parts that a decoder needs, by lists of what is allowed; whatever is not on them goes.
+public struct StrippedFile: Sendable, Equatable {
+    /// A part of the file.
+    public enum Piece: Sendable, Equatable {
+        /// Bytes of the original.
+        case original(Range<Int>)
+        case bytes([UInt8])
+        case zeros(Int)
+
+        /// In bytes.
+        public var count: Int {
+            switch self {
+            case .original(let range): range.count
+            case .bytes(let bytes): bytes.count
+            case .zeros(let count): count
+            }
+        }
+    }
+
+    /// What kind of file it is, by its first bytes.
+    public enum Format: Sendable {
+        case jpeg, png, webp, heif
+    }
+
+    /// The version of the rules by which files are stripped. It changes whenever the same original gives other bytes.
+    public static let recipe = 1
+
+    public let format: Format
+    /// In the order of the file; none is empty.
+    public private(set) var pieces: [Piece] = []
+    /// The length in bytes.
+    public private(set) var count = 0
+
+    /// More pieces than any file has that a camera or an editor wrote: an animation of a thousand frames has some thousands.
+    private static let pieceLimit = 1 << 16
+    /// Whether it has more pieces than are kept in memory.
+    private(set) var isOverlong = false
+
+    init(_ format: Format) {
+        self.format = format
+    }
+
+    /// Reads a JPEG, PNG, WebP, HEIC or AVIF file, and leaves out what it says of itself. Costs one read of the headers; of a JPEG one
+    /// of the whole file. Holds 64 KiB, or 8 MiB for the headers of a HEIF file.
+    ///
+    /// - Parameters:
+    ///   - length: how many bytes the file has.
+    ///   - orientation: the EXIF orientation, 1 to 8. Where it is another than 1, the file has EXIF with this tag alone; HEIF is
+    ///     turned by its own properties.
+    /// - Returns: nil for another kind of file, and for one that is damaged, cut short or not understood.
+    /// - Throws: only what the source throws.
+    public static func read<Source: ByteSource>(
+        from source: Source, length: Int, orientation: Int
+    ) throws(Source.Failure) -> StrippedFile? {
+        var file = ByteWindow(source, length: length)
+        let start = try file.bytes(at: 0, count: 12)
+        let orientation = (1...8).contains(orientation) ? orientation : 1
+        var copy: StrippedFile?
+        if start.starts(with: [0xFF, 0xD8]) {
+            copy = try JPEGStripper(file, orientation).stripped()
+        } else if start.starts(with: PNGStripper<Source>.signature) {
+            copy = try PNGStripper(file, orientation).stripped()
+        } else if WebPFile.isBeginning(start) {
+            copy = try WebPStripper(file, orientation).stripped()
+        } else if start.dropFirst(4).starts(with: "ftyp".utf8) {
+            copy = try HEIFStripper(file).stripped()
+        }
+        return copy?.isOverlong == false ? copy : nil
+    }
+}
+
+// MARK: - Building
+
+extension StrippedFile {
+    /// Appends bytes of the original.
+    mutating func keep(_ range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        if case .original(let last) = pieces.last, last.upperBound == range.lowerBound {
+            pieces[pieces.count - 1] = .original(last.lowerBound..<range.upperBound)
+            count += range.count
+        } else {
+            append(.original(range))
+        }
+    }
+
+    mutating func add(_ bytes: [UInt8]) {
+        if !bytes.isEmpty { append(.bytes(bytes)) }
+    }
+
+    mutating func addZeros(_ number: Int) {
+        if number > 0 { append(.zeros(number)) }
+    }
+
+    mutating func add(_ piece: Piece) {
+        switch piece {
+        case .original(let range): keep(range)
+        case .bytes(let bytes): add(bytes)
+        case .zeros(let number): addZeros(number)
+        }
+    }
+
+    private mutating func append(_ piece: Piece) {
+        guard pieces.count < Self.pieceLimit else {
+            isOverlong = true
+            return
+        }
+        pieces.append(piece)
+        count += piece.count
+    }
+}
+
+/// EXIF with nothing but the orientation (CIPA DC-008, 4.6.2 and 4.6.5).
+enum OrientationBlock {
+    /// A big-endian TIFF block with one directory of one entry.
+    static func tiff(_ orientation: Int) -> [UInt8] {
+        [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0, 0, 0, 0, 0]
+    }
+}
+
+/// The bytes of a file through a window of 64 KiB, so that a walk over it reads each of them once.
+struct ByteWindow<Source: ByteSource>: ByteSource {
+    private static var size: Int { 64 << 10 }
+
+    /// How many bytes the file has.
+    let length: Int
+    private var source: Source
+    /// What was read last, and where it begins.
+    private var block: [UInt8] = []
+    private var start = 0
+
+    init(_ source: Source, length: Int) {
+        (self.source, self.length) = (source, length)
+    }
+
+    mutating func bytes(at position: Int, count: Int) throws(Source.Failure) -> [UInt8] {
+        guard (0..<length).contains(position), count > 0 else { return [] }
+        let count = min(count, length - position)
+        if count > Self.size { return try source.bytes(at: position, count: count) }
+        if position < start || position + count > start + block.count { try load(position) }
+        return Array(block.dropFirst(position - start).prefix(count))
+    }
+
+    /// The position of the first byte from `position` on that is 0xFF; nil where there is none up to the end of the file.
+    mutating func firstFF(from position: Int) throws(Source.Failure) -> Int? {
+        var position = position
+        while position < length {
+            if position < start || position >= start + block.count { try load(position) }
+            guard !block.isEmpty else { return nil }
+            if let found = block[(position - start)...].firstIndex(of: 0xFF) { return start + found }
+            position = start + block.count
+        }
+        return nil
+    }
+
+    private mutating func load(_ position: Int) throws(Source.Failure) {
+        block = try source.bytes(at: position, count: min(Self.size, length - position))
+        start = position
+    }
+}

@@ -1,0 +1,107 @@
+/// A WebP (RFC 9649) with its pictures and its profile alone.
+struct WebPStripper<Source: ByteSource> {
+    private typealias Piece = StrippedFile.Piece
+
+    private var file: ByteWindow<Source>
+    private let orientation: Int
+    /// The payload of VP8X.
+    private var canvas: [UInt8]?
+    private var profile: [Piece] = []
+    private var pictures: [Piece] = []
+
+    init(_ file: ByteWindow<Source>, _ orientation: Int) {
+        (self.file, self.orientation) = (file, orientation)
+    }
+
+    private struct Chunk {
+        var name: String
+        /// With its header.
+        var whole: Range<Int>
+        var payload: Range<Int> { whole.lowerBound + 8..<whole.upperBound }
+    }
+
+    consuming func stripped() throws(Source.Failure) -> StrippedFile? {
+        let size = Self.number(try file.bytes(at: 4, count: 4))
+        guard let described = try WebPFile.read(from: &file), 8 + size <= file.length else { return nil }
+        var position = 12
+        while position < 8 + size {
+            guard let chunk = try next(&position, before: 8 + size) else { return nil }
+            switch chunk.name {
+            case "VP8X":
+                guard canvas == nil, chunk.payload.count >= 10 else { return nil }
+                canvas = try file.bytes(at: chunk.payload.lowerBound, count: 10)
+            case "ICCP" where profile.isEmpty: profile = Self.padded(chunk)
+            case "ALPH", "VP8 ", "VP8L", "ANIM": pictures += Self.padded(chunk)
+            case "ANMF": guard try takeFrame(chunk) else { return nil }
+            default: break
+            }
+        }
+        guard !pictures.isEmpty else { return nil }
+        return assembled(described)
+    }
+
+    /// A chunk that ends within its file or frame; nil for another.
+    private mutating func next(_ position: inout Int, before end: Int) throws(Source.Failure) -> Chunk? {
+        let header = try file.bytes(at: position, count: 8)
+        guard header.count == 8 else { return nil }
+        let length = Self.number(Array(header[4...]))
+        let whole = position..<position + 8 + length
+        guard whole.upperBound <= end else { return nil }
+        position = whole.upperBound + length & 1
+        return Chunk(name: String(decoding: header[..<4], as: UTF8.self), whole: whole)
+    }
+
+    /// A frame of an animation (section 2.7.1.1): its place and its picture.
+    private mutating func takeFrame(_ frame: Chunk) throws(Source.Failure) -> Bool {
+        guard frame.payload.count >= 16 else { return false }
+        var parts: [Piece] = []
+        var position = frame.payload.lowerBound + 16
+        while position < frame.payload.upperBound {
+            guard let part = try next(&position, before: frame.payload.upperBound) else { return false }
+            if ["ALPH", "VP8 ", "VP8L"].contains(part.name) { parts += Self.padded(part) }
+        }
+        let length = 16 + parts.reduce(0) { $0 + $1.count }
+        let head = frame.payload.lowerBound..<frame.payload.lowerBound + 16
+        pictures += [.bytes(Array("ANMF".utf8) + Self.bytes(length, 4)), .original(head)] + parts
+        return true
+    }
+
+    private func assembled(_ described: WebPFile) -> StrippedFile {
+        var parts: [Piece] = []
+        if let canvas = canvas ?? newCanvas(described) {
+            // Of what the file has, alpha and animation stay.
+            let flags =
+                canvas[0] & 0x12 | (profile.isEmpty ? 0 : 0x20) | (orientation == 1 ? 0 : 0x08)
+            parts.append(.bytes(Array("VP8X".utf8) + Self.bytes(10, 4) + [flags, 0, 0, 0] + canvas[4...]))
+            parts += profile
+        }
+        parts += pictures
+        if orientation != 1 {
+            let block = OrientationBlock.tiff(orientation)
+            parts.append(.bytes(Array("EXIF".utf8) + Self.bytes(block.count, 4) + block))
+        }
+        let length = parts.reduce(4) { $0 + $1.count }
+        var copy = StrippedFile(.webp)
+        copy.add(Array("RIFF".utf8) + Self.bytes(length, 4) + Array("WEBP".utf8))
+        for part in parts { copy.add(part) }
+        return copy
+    }
+
+    /// A file of a picture alone has no room for EXIF or a profile without one.
+    private func newCanvas(_ described: WebPFile) -> [UInt8]? {
+        guard orientation != 1 || !profile.isEmpty else { return nil }
+        return [described.hasAlpha ? 0x10 : 0, 0, 0, 0] + Self.bytes(described.width - 1, 3)
+            + Self.bytes(described.height - 1, 3)
+    }
+
+    /// The chunk, and the byte behind one of odd length.
+    private static func padded(_ chunk: Chunk) -> [Piece] {
+        chunk.whole.count.isMultiple(of: 2) ? [.original(chunk.whole)] : [.original(chunk.whole), .zeros(1)]
+    }
+
+    private static func number(_ bytes: [UInt8]) -> Int { bytes.reversed().reduce(0) { $0 << 8 | Int($1) } }
+
+    private static func bytes(_ value: Int, _ octets: Int) -> [UInt8] {
+        (0..<octets).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+}

@@ -1,0 +1,30 @@
+/// The extra fields of a member (APPNOTE.TXT, 4.5), in the directory or before its bytes.
+struct ZIPExtraFields {
+    /// What zip64 tells of sizes and offset; nil without it.
+    private(set) var wide: ArraySlice<UInt8>?
+
+    private static let zip64: UInt16 = 1
+    /// Fields of times and owners: NTFS, extended timestamp, and Info-ZIP's three for Unix. All others are refused, as some of them
+    /// tell another name (0x7075), or that the bytes are encrypted or compressed in a way that the rest of the header doesn't tell.
+    private static let known: Set<UInt16> = [zip64, 0x000a, 0x5455, 0x5855, 0x7855, 0x7875]
+
+    /// Reads them.
+    ///
+    /// - Parameter name: the member's, for the message.
+    init(_ bytes: some RandomAccessCollection<UInt8>, name: String) throws(ZIPError) {
+        var rest = Array(bytes)[...]
+        var seen = Set<UInt16>()
+        while !rest.isEmpty {
+            guard rest.count >= 4, rest.count - 4 >= Int(rest.u16(2)) else {
+                throw .inconsistent("\(name) has damaged extra fields")
+            }
+            let (kind, field) = (rest.u16(0), rest.dropFirst(4).prefix(Int(rest.u16(2))))
+            guard Self.known.contains(kind) else {
+                throw .unsupported("\(name) has an extra field \(kind), which programs read differently")
+            }
+            guard seen.insert(kind).inserted else { throw .inconsistent("\(name) is told in two ways") }
+            if kind == Self.zip64 { wide = field }
+            rest = rest.dropFirst(4 + field.count)
+        }
+    }
+}

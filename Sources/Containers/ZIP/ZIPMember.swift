@@ -1,0 +1,118 @@
+/// A file as it is written into a zip (APPNOTE.TXT, 4.3): what stands before and behind its bytes, and in the directory.
+///
+/// The sizes of compressed members and all CRCs are told behind the bytes, so that a zip is written from its beginning to its end.
+public struct ZIPMember: Sendable {
+    /// Its path in the zip, as ``ZIPName`` wants it.
+    public let name: String
+    public let method: ZIPEntry.Method
+    /// How many bytes it has.
+    public let size: Int
+    /// Where in the zip it begins.
+    public let offset: Int
+    /// How many bytes it has as it is stored, and the CRC-32 of its bytes: known when they are written.
+    public var storedSize = 0
+    public var crc: UInt32 = 0
+
+    /// A member that is about to be written.
+    public init(name: String, method: ZIPEntry.Method, size: Int, offset: Int) {
+        (self.name, self.method, self.size, self.offset) = (name, method, size, offset)
+    }
+
+    /// 2000-01-01T00:00:00, as MS-DOS writes it (4.4.6).
+    private static let time = 0x2821_0000
+    /// The same in UTC, in seconds since 1970: the extended timestamp; and no owner, as Info-ZIP's extra fields tell it.
+    private static let extra: [UInt8] = {
+        var extra = LittleEndian()
+        extra.add(u16: 0x5455, 5)
+        extra.bytes.append(1)
+        extra.add(u32: 946_684_800)
+        extra.add(u16: 0x7875, 11)
+        extra.bytes += [1, 4, 0, 0, 0, 0, 4, 0, 0, 0, 0]
+        return extra.bytes
+    }()
+    private static let narrow = 0xFFFF_FFFF
+
+    /// Whether sizes are told in eight bytes: also a little below 4 GiB, as compressed bytes may be more than the bytes themselves.
+    private var isWide: Bool { size >= 0xFF00_0000 }
+    private var version: Int { isWide ? 45 : method == .deflated ? 20 : 10 }
+    /// That sizes follow, and that the name is in UTF-8 (4.4.4).
+    private var flags: Int { 1 << 3 | (name.utf8.allSatisfy { $0 < 0x80 } ? 0 : 1 << 11) }
+
+    /// What stands before its bytes.
+    public var localHeader: [UInt8] {
+        let stored = method == .stored ? size : 0
+        var extra = LittleEndian()
+        if isWide {
+            extra.add(u16: 1, 16)
+            extra.add(u64: size, stored)
+        }
+        extra.bytes += Self.extra
+        var header = LittleEndian()
+        header.add(u32: 0x0403_4b50)
+        header.add(u16: version, flags, Int(method.rawValue))
+        header.add(u32: Self.time, 0, isWide ? Self.narrow : stored, isWide ? Self.narrow : size)
+        header.add(u16: name.utf8.count, extra.bytes.count)
+        return header.bytes + name.utf8 + extra.bytes
+    }
+
+    /// What stands behind its bytes (4.3.9).
+    public var descriptor: [UInt8] {
+        var descriptor = LittleEndian()
+        descriptor.add(u32: 0x0807_4b50, Int(crc))
+        if isWide { descriptor.add(u64: storedSize, size) } else { descriptor.add(u32: storedSize, size) }
+        return descriptor.bytes
+    }
+
+    /// What stands in the directory.
+    public var directoryRecord: [UInt8] {
+        let large = [size, storedSize, offset].filter { $0 >= Self.narrow }
+        var extra = LittleEndian()
+        extra.bytes = Self.extra
+        if !large.isEmpty { extra.add(u16: 1, 8 * large.count) }
+        for number in large { extra.add(u64: number) }
+        let needed = large.isEmpty ? version : 45
+        var record = LittleEndian()
+        record.add(u32: 0x0201_4b50)
+        record.add(u16: 3 << 8 | needed, needed, flags, Int(method.rawValue))
+        record.add(u32: Self.time, Int(crc), min(storedSize, Self.narrow), min(size, Self.narrow))
+        record.add(u16: name.utf8.count, extra.bytes.count, 0, 0, 0)
+        // A regular file that everybody reads, in the upper half as Unix has it (4.4.15).
+        record.add(u32: 0o100644 << 16, min(offset, Self.narrow))
+        return record.bytes + name.utf8 + extra.bytes
+    }
+
+    /// What stands behind the directory.
+    public static func end(count: Int, directory: Range<Int>) -> [UInt8] {
+        let size = directory.count
+        var end = LittleEndian()
+        if count > 0xFFFF || size > narrow || directory.lowerBound > narrow {
+            end.add(u32: 0x0606_4b50)
+            end.add(u64: 44)
+            end.add(u16: 45, 45)
+            end.add(u64: 0, count, count, size, directory.lowerBound)
+            end.add(u32: 0x0706_4b50, 0)
+            end.add(u64: directory.upperBound)
+            end.add(u32: 1)
+        }
+        end.add(u32: 0x0605_4b50, 0)
+        end.add(u16: min(count, 0xFFFF), min(count, 0xFFFF))
+        end.add(u32: min(size, narrow), min(directory.lowerBound, narrow))
+        end.add(u16: 0)
+        return end.bytes
+    }
+}
+
+/// Bytes to which numbers are added, the lowest byte first.
+private struct LittleEndian {
+    var bytes: [UInt8] = []
+
+    mutating func add(u16 numbers: Int...) { add(numbers, width: 2) }
+    mutating func add(u32 numbers: Int...) { add(numbers, width: 4) }
+    mutating func add(u64 numbers: Int...) { add(numbers, width: 8) }
+
+    private mutating func add(_ numbers: [Int], width: Int) {
+        for number in numbers {
+            for index in 0..<width { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
+        }
+    }
+}
