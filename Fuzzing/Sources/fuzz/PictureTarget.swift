@@ -15,6 +15,34 @@ enum PictureTarget {
         unsafe renderAll(PNGFile.withChecksums(Array(UnsafeBufferPointer(start: bytes, count: count))), .png)
     }
 
+    /// One HEIC or other HEIF, which libheif and libde265 decode.
+    static func heif(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+        unsafe renderOnce(Array(UnsafeBufferPointer(start: bytes, count: count)), [.heic, .heif])
+    }
+
+    /// One AVIF, which libheif and libdav1d or libaom decode.
+    static func avif(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+        unsafe renderOnce(Array(UnsafeBufferPointer(start: bytes, count: count)), [.avif])
+    }
+
+    /// One WebP, which libwebp decodes.
+    static func webp(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+        unsafe renderOnce(Array(UnsafeBufferPointer(start: bytes, count: count)), [.webp])
+    }
+
+    /// Of these formats there is one decoder each; what it makes has the size that was asked for.
+    private static func renderOnce(_ bytes: [UInt8], _ formats: [ImageFormat]) -> Int32 {
+        let source = ImageSource.bytes(bytes)
+        guard let header = try? ImageHeader.read(from: source), formats.contains(header.format),
+            header.size.width * header.size.height <= mostPixels
+        else { return -1 }
+        for rendering in renderings(of: header.size) {
+            guard let picture = try? source.render(rendering) else { continue }
+            if picture.size != rendering.size { found("\(picture.size), not \(rendering.size)") }
+        }
+        return 0
+    }
+
     private static func renderAll(_ bytes: [UInt8], _ format: ImageFormat) -> Int32 {
         let source = ImageSource.bytes(bytes)
         guard let header = try? ImageHeader.read(from: source), header.format == format,

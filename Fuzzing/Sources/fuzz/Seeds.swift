@@ -7,7 +7,9 @@ enum Seeds {
     /// Writes the seeds of each target into a folder of its name.
     static func write(to folder: String) throws {
         let seeds = [
-            ("jpeg", try JPEGSeeds.all()), ("png", try PNGSeeds.all()), ("metadata", try MetadataSeeds.all()),
+            ("jpeg", try JPEGSeeds.all()), ("png", try PNGSeeds.all()),
+            ("heif", try HEIFSeeds.all(av1: false)), ("avif", try HEIFSeeds.all(av1: true)),
+            ("webp", try WebPSeeds.all()), ("metadata", try MetadataSeeds.all()),
             ("feeds", FeedSeeds.all()), ("editorial", EditorialSeeds.all()), ("zip", ZIPSeeds.all()),
         ]
         for (target, files) in seeds {

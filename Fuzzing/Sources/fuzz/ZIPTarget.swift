@@ -27,8 +27,11 @@ enum ZIPTarget {
         let fixed = zip[entry.range].prefix(ZIPLocalHeader.fixedLength)
         guard let header = try? ZIPLocalHeader(Array(fixed)) else { return }
         let name = zip[entry.range].dropFirst(ZIPLocalHeader.fixedLength).prefix(header.nameLength)
-        guard (try? header.check(entry, name: name)) != nil else { return }
+        let extra = zip[entry.range].dropFirst(ZIPLocalHeader.fixedLength + header.nameLength).prefix(
+            header.extraLength)
+        guard let behind = try? header.check(entry, name: name, extra: extra) else { return }
         let before = ZIPLocalHeader.fixedLength + header.nameLength + header.extraLength
-        if before + entry.storedSize > entry.range.count { found("bytes beyond the member: \(entry)") }
+        if before + entry.storedSize + behind != entry.range.count { found("bytes beyond the member: \(entry)") }
+        try? entry.checkDescriptor(Array(zip[entry.range].suffix(behind)))
     }
 }

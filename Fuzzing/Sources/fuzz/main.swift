@@ -2,7 +2,7 @@ import CFuzzer
 import Glibc
 
 // fuzz seeds FOLDER
-// fuzz jpeg|png|metadata|feeds|editorial|zip [LIBFUZZER-ARGUMENT...] CORPUS...
+// fuzz jpeg|png|heif|avif|webp|metadata|feeds|editorial|zip [LIBFUZZER-ARGUMENT...] CORPUS...
 // See README.md.
 let words = CommandLine.arguments
 switch words.dropFirst().first {
@@ -12,6 +12,12 @@ case "jpeg":
     unsafe run { unsafe PictureTarget.jpeg($0, $1) }
 case "png":
     unsafe run { unsafe PictureTarget.png($0, $1) }
+case "heif":
+    unsafe run { unsafe PictureTarget.heif($0, $1) }
+case "avif":
+    unsafe run { unsafe PictureTarget.avif($0, $1) }
+case "webp":
+    unsafe run { unsafe PictureTarget.webp($0, $1) }
 case "metadata":
     unsafe run { unsafe MetadataTarget.run($0, $1) }
 case "feeds":
@@ -21,7 +27,9 @@ case "editorial":
 case "zip":
     unsafe run { unsafe ZIPTarget.run($0, $1) }
 default:
-    print("usage: fuzz seeds FOLDER | fuzz jpeg|png|metadata|feeds|editorial|zip [LIBFUZZER-ARGUMENT...] CORPUS...")
+    print(
+        "usage: fuzz seeds FOLDER | fuzz jpeg|png|heif|avif|webp|metadata|feeds|editorial|zip [LIBFUZZER-ARGUMENT...] CORPUS..."
+    )
     exit(64)
 }
 
