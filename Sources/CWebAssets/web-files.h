@@ -55,7 +55,7 @@ WEB_FILE("assets/text.css") /* 66be387cae697226 */
 WEB_FILE("assets/tiles.js") /* bff5a203d113c3ed */
 WEB_FILE("assets/viewer.js") /* b9cbcec8c24de51a */
 WEB_FILE("assets/words.js") /* 598f885f8bc13ca9 */
-WEB_FILE("assets/worker.js") /* cc1f896f6c15d7d8 */
+WEB_FILE("assets/worker.js") /* 36355d833facfdec */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
 WEB_FILE("openapi.json") /* 42978b69f42a085e */
 WEB_FILE("strings/ar.json") /* 9de27f8ca51964a4 */

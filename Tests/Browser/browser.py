@@ -17,7 +17,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
-PATIENCE = 8
+# Seconds. A wait that ends well ends at once, so this is for machines that do much else.
+PATIENCE = 20
 
 
 class Browser:

@@ -8,6 +8,8 @@ import { base } from './page.js';
 
 const { serviceWorker } = navigator;
 const heard = new Map();
+/* Milliseconds. */
+const longestChangeOfHands = 3000;
 
 /** Whether anything can be kept. */
 export const canKeep = Boolean(serviceWorker);
@@ -57,8 +59,12 @@ export async function startWorker(onUpdate) {
 function offer({ waiting, active }, onUpdate) {
   if (!waiting || !active) return;
   onUpdate(() => {
+    // Another window may have asked the new worker to begin already: then its change of hands is over.
+    if (waiting.state !== 'installed') return location.reload();
     serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage({ ask: 'begin' });
+    // An old worker that is still busy holds the new one back for minutes. The new pages work with either.
+    setTimeout(() => location.reload(), longestChangeOfHands);
   });
 }
 
