@@ -77,11 +77,17 @@ static void set_parameters(j_compress_ptr cinfo, int width, int height, int chan
     jpeg_set_quality(cinfo, quality, TRUE);
 }
 
+/// Gives Cb and Cr as many samples as Y: 4:4:4.
+static void keep_chroma(j_compress_ptr cinfo) {
+    cinfo->comp_info[0].h_samp_factor = 1;
+    cinfo->comp_info[0].v_samp_factor = 1;
+}
+
 /// What there is to encode: pixels, or planes of Y, Cb and Cr.
 typedef struct {
     const uint8_t *pixels;
     const uint8_t *planes[3];
-    int width, height, channels, quality;
+    int width, height, channels, quality, keeps_chroma;
     const uint8_t *exif;
     size_t exif_length;
 } Input;
@@ -90,6 +96,7 @@ static void compress_pixels(j_compress_ptr cinfo, const Input *input) {
     set_parameters(
         cinfo, input->width, input->height, input->channels, input->channels == 1 ? JCS_GRAYSCALE : JCS_RGB,
         input->quality);
+    if (input->keeps_chroma) keep_chroma(cinfo);
     jpeg_start_compress(cinfo, TRUE);
     if (input->exif) write_exif(cinfo, input->exif, input->exif_length);
     size_t stride = (size_t)input->width * (size_t)input->channels;
@@ -162,16 +169,17 @@ static int encode(const Input *input, uint8_t **encoded, size_t *encoded_length,
 }
 
 int CJPEG_encode(
-    const uint8_t *pixels, int width, int height, int channels, int quality, const uint8_t *exif, size_t exif_length,
-    uint8_t **encoded, size_t *encoded_length, char *message, size_t message_size) {
-    Input input = {pixels, {NULL, NULL, NULL}, width, height, channels, quality, exif, exif_length};
+    const uint8_t *pixels, int width, int height, int channels, int quality, int keeps_chroma, const uint8_t *exif,
+    size_t exif_length, uint8_t **encoded, size_t *encoded_length, char *message, size_t message_size) {
+    Input input = {
+        pixels, {NULL, NULL, NULL}, width, height, channels, quality, keeps_chroma, exif, exif_length};
     return encode(&input, encoded, encoded_length, message, message_size);
 }
 
 int CJPEG_encode_planes(
     const uint8_t *luma, const uint8_t *blue, const uint8_t *red, int width, int height, int quality,
     uint8_t **encoded, size_t *encoded_length, char *message, size_t message_size) {
-    Input input = {NULL, {luma, blue, red}, width, height, 3, quality, NULL, 0};
+    Input input = {NULL, {luma, blue, red}, width, height, 3, quality, 0, NULL, 0};
     return encode(&input, encoded, encoded_length, message, message_size);
 }
 

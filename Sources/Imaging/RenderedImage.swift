@@ -61,13 +61,15 @@ public struct RenderedImage: Sendable {
         }
     }
 
-    /// The picture as a baseline JPEG: grey, or YCbCr 4:2:0; transparent pixels on white.
+    /// The picture as a baseline JPEG: grey, or YCbCr 4:2:0 or 4:4:4; transparent pixels on white.
     ///
-    /// - Parameter quality: 1 to 100, in libjpeg's measure.
+    /// - Parameters:
+    ///   - quality: 1 to 100, in libjpeg's measure.
+    ///   - keepsChroma: whether colours that were decoded whole stay so (4:4:4).
     /// - Throws: ``ImagingError/notEncodable(_:)``, ``ImagingError/outOfMemory``.
-    public func jpeg(quality: Int) throws(ImagingError) -> [UInt8] {
+    public func jpeg(quality: Int, keepsChroma: Bool = false) throws(ImagingError) -> [UInt8] {
         switch samples {
-        case .packed(let pixels): try pixels.jpeg(quality: quality)
+        case .packed(let pixels): try pixels.jpeg(quality: quality, keepsChroma: keepsChroma)
         case .planar(let planes): try planes.jpeg(quality: quality)
         }
     }

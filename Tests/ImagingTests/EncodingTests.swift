@@ -23,11 +23,13 @@ struct EncodingTests {
         #expect(errors[2] < 6)
     }
 
-    @Test("as JPEG is baseline, grey or 4:2:0")
+    @Test("as JPEG is baseline, grey, 4:2:0 or, where the colours are to be kept, 4:4:4")
     func frame() throws {
         let color = try Synthetic.scene(64, 64).jpeg(quality: 80)
-        let grey = try Synthetic.scene(64, 64, channels: 1).jpeg(quality: 80)
+        let kept = try Synthetic.scene(64, 64).jpeg(quality: 80, keepsChroma: true)
+        let grey = try Synthetic.scene(64, 64, channels: 1).jpeg(quality: 80, keepsChroma: true)
         #expect(contains(color, [0xFF, 0xC0, 0, 17, 8, 0, 64, 0, 64, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]))
+        #expect(contains(kept, [0xFF, 0xC0, 0, 17, 8, 0, 64, 0, 64, 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1]))
         #expect(contains(grey, [0xFF, 0xC0, 0, 11, 8, 0, 64, 0, 64, 1, 1, 0x11, 0]))
     }
 

@@ -48,6 +48,27 @@ import Testing
         #expect(try await status("localhost:8080", "https://localhost:8080") == 403)
     }
 
+    @Test func aServerThatSpeaksTLSIsReachedByItAloneFromThenOn() async throws {
+        let key = "Strict-Transport-Security".lowercased()
+        let files = CertificateFiles(chain: "chain.pem", key: "key.pem")
+        let secure = try ServedLibrary(baseURL: "https://photos.example.org", certificate: files)
+        defer { secure.remove() }
+        let named = try await secure.server.ask("GET", "/about", host: "photos.example.org")
+        #expect(named.headers[key] == "max-age=31536000")
+        // Errors count as well: RFC 6797, 7.1.
+        let missing = try await secure.server.ask("GET", "/nowhere", host: "photos.example.org")
+        #expect(missing.status == 404 && missing.headers[key] == "max-age=31536000")
+        // Another server under this machine's own name may speak plain HTTP.
+        for host in ["localhost:8080", "127.0.0.1:8080", "[::1]:8080"] {
+            let local = try await secure.server.ask("GET", "/about", host: host)
+            #expect(local.status == 200 && local.headers[key] == nil, "\(host)")
+        }
+        // TLS that ends before this server is another's to promise.
+        let plain = try ServedLibrary(baseURL: "https://photos.example.org")
+        defer { plain.remove() }
+        #expect(try await plain.server.ask("GET", "/about", host: "photos.example.org").headers[key] == nil)
+    }
+
     @Test func aHostThatIsMalformedOrSaidTwiceIs400() async throws {
         let world = try ServedLibrary(baseURL: "https://photos.example.org")
         defer { world.remove() }

@@ -12,10 +12,12 @@ struct ServedLibrary {
     let library: PhotoLibrary
     let server: DirectServer
 
-    /// - Parameter host: the address that it would listen at.
+    /// - Parameters:
+    ///   - host: the address that it would listen at.
+    ///   - certificate: what it would speak TLS with; no file is read, since there is no socket.
     init(
         baseURL: String? = nil, host: String = "127.0.0.1", isPublic: Bool = false, arePublicOriginals: Bool = false,
-        isForImageValidator: Bool = false
+        certificate: CertificateFiles? = nil, isForImageValidator: Bool = false
     ) throws {
         folder = FileManager.default.temporaryDirectory.path + "/photos-server-\(UUID().uuidString)"
         let location = LibraryLocation(path: folder + "/library")
@@ -24,7 +26,8 @@ struct ServedLibrary {
             location,
             ServerConfiguration(
                 host: host, port: 0, baseURL: try baseURL.map { try BaseURL($0) }, isPublic: isPublic,
-                arePublicOriginals: arePublicOriginals, isForImageValidator: isForImageValidator, locale: .english,
+                arePublicOriginals: arePublicOriginals, certificate: certificate,
+                isForImageValidator: isForImageValidator, locale: .english,
                 version: "1.2.3", verbosity: .quiet))
     }
 

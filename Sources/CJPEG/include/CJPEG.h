@@ -110,13 +110,14 @@ const char *_Nonnull CJPEG_decoder_message(const CJPEG_Decoder *_Nonnull decoder
 /// `errno` of the read that failed, 0 for none.
 int CJPEG_decoder_errno(const CJPEG_Decoder *_Nonnull decoder);
 
-/// Encodes `width` by `height` pixels of `channels` (1 grey, 3 RGB) as a baseline JPEG, grey or YCbCr 4:2:0.
+/// Encodes `width` by `height` pixels of `channels` (1 grey, 3 RGB) as a baseline JPEG, grey or YCbCr: 4:2:0, or 4:4:4 if
+/// `keeps_chroma` isn't 0.
 ///
 /// `exif` is a TIFF block of at most 65,527 bytes, or null. On success `*encoded` is freed with `CJPEG_free`; on failure
 /// the reason is in `message`, of at least `message_size` bytes.
 int CJPEG_encode(
-    const uint8_t *_Nonnull pixels, int width, int height, int channels, int quality, const uint8_t *_Nullable exif,
-    size_t exif_length, uint8_t *_Nullable *_Nonnull encoded, size_t *_Nonnull encoded_length, char *_Nonnull message,
+    const uint8_t *_Nonnull pixels, int width, int height, int channels, int quality, int keeps_chroma,
+    const uint8_t *_Nullable exif, size_t exif_length, uint8_t *_Nullable *_Nonnull encoded, size_t *_Nonnull encoded_length, char *_Nonnull message,
     size_t message_size);
 
 /// The same of planes of samples as a JPEG has them: Y of `width` by `height`, Cb and Cr of half of both, rounded up.

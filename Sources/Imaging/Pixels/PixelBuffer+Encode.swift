@@ -5,19 +5,22 @@ extension PixelBuffer {
     /// The longest TIFF block that an APP1 segment holds beside its identifier (CIPA DC-008, 4.7.2).
     public static let maximumExifLength = 65_527
 
-    /// These pixels as a baseline JPEG: grey, or YCbCr 4:2:0; transparent pixels on white.
+    /// These pixels as a baseline JPEG: grey, or YCbCr 4:2:0 or 4:4:4; transparent pixels on white.
     ///
     /// - Parameters:
     ///   - quality: 1 to 100, in libjpeg's measure.
+    ///   - keepsChroma: whether the colours keep all their columns and rows (4:4:4), as the edges of drawings need.
     ///   - exif: a TIFF block to be written as the APP1 segment.
     /// - Throws: ``ImagingError/notEncodable(_:)``, ``ImagingError/outOfMemory``.
-    public func jpeg(quality: Int, exif: [UInt8]? = nil) throws(ImagingError) -> [UInt8] {
+    public func jpeg(
+        quality: Int, keepsChroma: Bool = false, exif: [UInt8]? = nil
+    ) throws(ImagingError) -> [UInt8] {
         guard (exif?.count ?? 0) <= Self.maximumExifLength else { throw .notEncodable("EXIF block too long") }
         let opaque = channels == 4 ? onWhite() : self
         return try unsafe Self.encodeJPEG(exif) { exif, exifLength, encoded, length, message, messageSize in
             unsafe CJPEG_encode(
                 opaque.bytes, Int32(opaque.size.width), Int32(opaque.size.height), Int32(opaque.channels),
-                Int32(quality), exif, exifLength, encoded, length, message, messageSize)
+                Int32(quality), keepsChroma ? 1 : 0, exif, exifLength, encoded, length, message, messageSize)
         }
     }
 

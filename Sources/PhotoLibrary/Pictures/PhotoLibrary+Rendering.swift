@@ -40,7 +40,8 @@ extension PhotoLibrary {
             guard OpenFile.isUnchanged(descriptor, since: status) else { throw PictureError.changing }
             return decoded
         }
-        return try PictureMaker.encode(decoded.part(x: band.x, y: band.y, size: key.size), key.encoding)
+        let part = decoded.part(x: band.x, y: band.y, size: key.size)
+        return try PictureMaker.encode(part, key.encoding, of: header.format)
     }
 
     /// Whether the file is the one that the catalogue knows.

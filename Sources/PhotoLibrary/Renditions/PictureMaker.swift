@@ -34,6 +34,9 @@ struct PictureMaker: Sendable {
     /// JPEG quality of any other part that a program asks for: a photograph with much grain still has a structural similarity of 0.98
     /// with its pixels.
     static let partQuality = 95
+    /// JPEG quality from which on the colours of a PNG aren't subsampled: red letters on blue keep their edges, as in libvips and
+    /// ImageMagick.
+    static let leastQualityOfWholeChroma = 90
     /// Long side of the thumbnails that an import makes.
     static let thumbnailSize = 256
 
@@ -57,7 +60,7 @@ struct PictureMaker: Sendable {
         rendering.subsamplesChroma = encoding.format != .png
         rendering.notesRows = rendering.notesRows && header.size.width * header.size.height >= RowIndex.leastPixels
         let rendered = try await render(source, header, rendering, index)
-        var picture = try Self.encode(rendered, encoding)
+        var picture = try Self.encode(rendered, encoding, of: header.format)
         picture.placeholder = hasPlaceholder ? Placeholder(rendered) : nil
         picture.rows = rendered.rows
         return picture
@@ -73,13 +76,18 @@ struct PictureMaker: Sendable {
         return try await render(source, header, rendering, nil)
     }
 
-    static func encode(_ image: RenderedImage, _ encoding: PictureEncoding) throws -> EncodedPicture {
+    /// - Parameter original: the format of the file that the picture was decoded from.
+    static func encode(
+        _ image: RenderedImage, _ encoding: PictureEncoding, of original: ImageFormat
+    ) throws -> EncodedPicture {
         let format = encoding.format ?? (image.hasAlpha ? .png : .jpeg)
         // Tones are those of what will be seen.
         let image = (format == .png ? image : image.onWhite()).inTones(encoding.tones)
-        return EncodedPicture(
-            bytes: try format == .png ? image.pixels.png() : image.jpeg(quality: encoding.quality), format: format,
-            size: image.size, truncation: image.truncation)
+        let keepsChroma = original == .png && encoding.quality >= leastQualityOfWholeChroma
+        let bytes =
+            try format == .png
+            ? image.pixels.png() : image.jpeg(quality: encoding.quality, keepsChroma: keepsChroma)
+        return EncodedPicture(bytes: bytes, format: format, size: image.size, truncation: image.truncation)
     }
 
     /// What a large result takes; a few of the usual size are in the budget's margin.
