@@ -19,7 +19,7 @@ class Attack:
         self.asked = 0
         self.failures = []
 
-    def send(self, text, source="127.0.0.1", timeout=5):
+    def send(self, text, source="127.0.0.1", timeout=20):
         self.asked += 1
         return self.server.ask(text if isinstance(text, bytes) else text.encode("latin-1"), source, timeout)
 

@@ -3,11 +3,13 @@ internal import HTTPTypes
 internal import NIOPosix
 internal import Synchronization
 
-/// The one thread on which passwords are compared, behind everything else that the machine does: an attacker's tries wait for
-/// each other, and nobody else waits for them.
+/// The one thread on which passwords are compared, behind what else the machine does: an attacker's tries wait for each other, and
+/// hardly anybody waits for them.
 final class PasswordThread: Sendable {
     /// Tries that are under way, altogether and from one address.
     private static let (most, mostOfOne) = (16, 2)
+    /// A tenth of what another thread gets of a busy processor. With 19, a sixtieth, a person waited ten seconds beside a build.
+    private static let niceness: Int32 = 10
 
     private let pool = NIOThreadPool(numberOfThreads: 1)
     private let underWay = Mutex<[String: Int]>([:])
@@ -30,7 +32,7 @@ final class PasswordThread: Sendable {
         defer { leave(address) }
         return try await pool.runIfActive {
             // That of the thread alone (sched(7), "The nice value").
-            setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+            setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
             return try work()
         }
     }
