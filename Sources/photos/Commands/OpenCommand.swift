@@ -88,7 +88,7 @@ struct OpenCommand: AsyncParsableCommand {
         let (photo, geometry, rendition) = (document.photo, document.geometry, document.rendition)
         return """
             \(Style.bold(PhotoTable.title(photo)))  \(photo.id)
-            \(PhotoTable.place(photo.place))\(photo.takenAt.map { "  \($0)" } ?? "")
+            \(PhotoTable.place(photo.place))\(photo.takenText.map { "  \($0)" } ?? "")
             zoom scale \(plain(geometry.zoomScale)), from \(plain(geometry.minimumZoomScale)) \
             to \(plain(geometry.maximumZoomScale))
             content \(plain(geometry.contentSize.width)) × \(plain(geometry.contentSize.height)), \

@@ -15,17 +15,21 @@ struct PhotoTable {
         let rowWidth = String(photos.last?.row ?? 0).count
         let widest = photos.map { displayWidth(Self.title($0.photo)) }.max() ?? 0
         let titleWidth = min(widest, Self.titleWidth)
+        let timeWidth = photos.map { Self.time($0.photo).utf8.count }.max() ?? 0
         return photos.lazy.map { row, photo in
             let number = String(repeating: " ", count: rowWidth - String(row).count) + String(row)
-            let time = photo.takenAt.map { "\($0.prefix(10)) \($0.prefix(16).suffix(5))" } ?? "undated         "
-            var line =
-                "\(Style.dim(number))  \(photo.id)  \(Style.dim(time))  "
+            let time = Self.time(photo)
+            let gap = String(repeating: " ", count: timeWidth - time.utf8.count)
+            var line = "\(Style.dim(number))  \(photo.id)  \(Style.dim(time + gap))  "
             let title = Self.title(photo)
             line += hasPlace ? Self.pad(title, titleWidth) + "  " + Self.place(photo.place) : title
             if let error = photo.error { line += "  " + Style.red(sanitizedForTerminal(error)) }
             return line
         }
     }
+
+    /// When it was taken by a clock at its place.
+    private static func time(_ photo: PhotoDocument) -> String { photo.takenText ?? "undated" }
 
     /// The place with its country, which may be the place.
     static func place(_ place: PlaceReference) -> String {
