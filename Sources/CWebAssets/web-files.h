@@ -57,7 +57,7 @@ WEB_FILE("assets/viewer.js") /* b9cbcec8c24de51a */
 WEB_FILE("assets/words.js") /* 598f885f8bc13ca9 */
 WEB_FILE("assets/worker.js") /* 36355d833facfdec */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
-WEB_FILE("openapi.json") /* cd2ce72a25d3c747 */
+WEB_FILE("openapi.json") /* a16b79eb0f25068e */
 WEB_FILE("strings/ar.json") /* 9de27f8ca51964a4 */
 WEB_FILE("strings/de.json") /* 62af5e1bcddd8620 */
 WEB_FILE("strings/en.json") /* 43da35754da47c5b */

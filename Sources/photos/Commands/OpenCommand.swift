@@ -20,12 +20,13 @@ struct OpenCommand: AsyncParsableCommand {
     var id: String
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "The viewport in points.", discussion: "The terminal's size in pixels unless told, else 320x480.",
             valueName: "wxh"))
     var viewport: String?
 
-    @Option(help: ArgumentHelp("Pixels a point.", valueName: "d"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Pixels a point.", valueName: "d"))
     var density: String = "1"
 
     @Option(
@@ -40,6 +41,7 @@ struct OpenCommand: AsyncParsableCommand {
     var mode = ContentMode.fill
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "The image point to centre, each from 0 to 1; auto for where its interest lies.", valueName: "x,y|auto"))
     var focus: String?
