@@ -57,6 +57,9 @@ extension PhotoDocument {
     /// The same to the second: `2011-05-02 12:11:12 +02:00`.
     public var exactTakenText: String? { takenAtLocal.map { Self.text($0, clock: 8) } }
 
+    /// When it was published as people read it: `2011-05-02 10:11 UTC`.
+    public var publishedText: String? { publishedAt.map { "\(Self.text($0, clock: 5).dropLast())UTC" } }
+
     /// A local time's date, so many characters of its clock, and its offset.
     private static func text(_ local: String, clock: Int) -> String {
         let (date, clock) = (local.utf8.prefix(10), local.utf8.dropFirst(11).prefix(clock))

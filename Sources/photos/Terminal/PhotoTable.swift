@@ -1,3 +1,4 @@
+internal import Catalog
 internal import Localization
 internal import PhotoLibrary
 
@@ -9,16 +10,18 @@ struct PhotoTable {
     var photos: [(row: Int, photo: PhotoDocument)]
     /// Whether the place is told: not where all are at one.
     var hasPlace = true
+    /// By time published, that is the time that is told.
+    var order = PhotoOrder.taken
 
     /// A line for each photo, made when it is asked for.
     var lines: some Collection<String> {
         let rowWidth = String(photos.last?.row ?? 0).count
         let widest = photos.map { displayWidth(Self.title($0.photo)) }.max() ?? 0
         let titleWidth = min(widest, Self.titleWidth)
-        let timeWidth = photos.map { Self.time($0.photo).utf8.count }.max() ?? 0
+        let timeWidth = photos.map { time($0.photo).utf8.count }.max() ?? 0
         return photos.lazy.map { row, photo in
             let number = String(repeating: " ", count: rowWidth - String(row).count) + String(row)
-            let time = Self.time(photo)
+            let time = time(photo)
             let gap = String(repeating: " ", count: timeWidth - time.utf8.count)
             var line = "\(Style.dim(number))  \(photo.id)  \(Style.dim(time + gap))  "
             let title = Self.title(photo)
@@ -28,8 +31,10 @@ struct PhotoTable {
         }
     }
 
-    /// When it was taken by a clock at its place.
-    private static func time(_ photo: PhotoDocument) -> String { photo.takenText ?? "undated" }
+    /// When it was taken by a clock at its place, or published.
+    private func time(_ photo: PhotoDocument) -> String {
+        order == .published ? photo.publishedText ?? "unpublished" : photo.takenText ?? "undated"
+    }
 
     /// The place with its country, which may be the place.
     static func place(_ place: PlaceReference) -> String {
