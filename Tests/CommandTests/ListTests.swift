@@ -45,4 +45,30 @@ import Testing
         #expect(
             photos.map { $0["publishedAt"] as? String } == ["2022-03-02T10:00:00Z", "2022-03-01T08:00:00Z", nil])
     }
+
+    @Test func thePhotosOfAPlaceStandUnderItsName() throws {
+        defer { program.remove() }
+        for number in 1...2 {
+            try TestPhoto.falun(number, takenAt: "2011:05:0\(number) 10:11:12", title: "Photo \(number)")
+                .write("\(program.folder)/pictures/\(number).jpg")
+        }
+        #expect(try program.run("import", program.folder + "/pictures").status == 0)
+        #expect(try program.run("places", "--no-sync").status == 0)
+        let listed = try lines("@1")
+        try #require(listed.count == 3)
+        #expect(listed[0] == "Falun, Sweden  se-falun-2715459")
+        #expect(listed[1].hasPrefix("1  ") && listed[1].hasSuffix("  2011-05-02 10:11 +02:00  Photo 2"), "\(listed[1])")
+        #expect(listed[2].hasPrefix("2  ") && listed[2].hasSuffix("  2011-05-01 10:11 +02:00  Photo 1"), "\(listed[2])")
+        #expect(try program.run("show", "@2", "--no-sync").output.contains("Photo 1"))
+    }
+
+    @Test func aPhotoWithoutATitleIsCalledByItsIDOnce() throws {
+        defer { program.remove() }
+        let server = try TestServer { _ in TestReply(200, text: #"<files><file id="a" url="/a.jpg"/></files>"#) }
+        defer { server.stop() }
+        try program.run("sources", "add", server.url("/list.xml"), "--name", "s", "--fetch", "opened")
+        #expect(try program.run("sync").status == 0)
+        let id = try #require(try program.photos().first?["id"] as? String)
+        #expect(try lines() == ["1  \(id)  undated  untitled  Unknown place"])
+    }
 }

@@ -64,7 +64,7 @@ struct ListCommand: AsyncParsableCommand {
             return try output.render(document) { place == nil ? emptyLibrarySentence : "No photographs there." }
         }
         let rows = document.photos.enumerated().map { (row: $0.offset + 1, photo: $0.element) }
-        let table = PhotoTable(photos: rows, hasPlace: document.place == nil, order: sort)
+        let table = PhotoTable(photos: rows, place: document.place, order: sort)
         try output.render(document, lines: { table.lines })
         if document.next != nil, !options.json {
             output.remark("There are more; --limit 0 lists all.")
