@@ -3,7 +3,7 @@ WEB_FILE("assets/activity.js") /* e7e0130f1a54340c */
 WEB_FILE("assets/base.css") /* e90beadd4ea9caee */
 WEB_FILE("assets/common.js") /* bf2da3deeff4b9da */
 WEB_FILE("assets/connection.js") /* f4c7e8025831e4f9 */
-WEB_FILE("assets/dates.js") /* 07a3addbee6d6cda */
+WEB_FILE("assets/dates.js") /* 3cdb53b07d41a721 */
 WEB_FILE("assets/focus.js") /* 9c1849fbd2f774f6 */
 WEB_FILE("assets/geometry.js") /* 5347ea867f39462e */
 WEB_FILE("assets/gestures.js") /* 1267d071e27e6185 */
@@ -27,7 +27,7 @@ WEB_FILE("assets/near.js") /* 4c906b8c92f9b5f7 */
 WEB_FILE("assets/notice.js") /* 42990ffa3ec3620a */
 WEB_FILE("assets/offline.js") /* 9d679e22d0783f81 */
 WEB_FILE("assets/page.js") /* c5c668b76faf4552 */
-WEB_FILE("assets/photo-details.js") /* 1fa20d03ce53f132 */
+WEB_FILE("assets/photo-details.js") /* 56d4049182087d8d */
 WEB_FILE("assets/photo.css") /* 7314dd23964f88b0 */
 WEB_FILE("assets/photo.js") /* 16e3c7d2a2704681 */
 WEB_FILE("assets/pictures.js") /* 0ca5ec9d3e4c43e1 */
@@ -57,7 +57,7 @@ WEB_FILE("assets/viewer.js") /* b9cbcec8c24de51a */
 WEB_FILE("assets/words.js") /* 598f885f8bc13ca9 */
 WEB_FILE("assets/worker.js") /* 36355d833facfdec */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
-WEB_FILE("openapi.json") /* 42978b69f42a085e */
+WEB_FILE("openapi.json") /* a16b79eb0f25068e */
 WEB_FILE("strings/ar.json") /* 9de27f8ca51964a4 */
 WEB_FILE("strings/de.json") /* 62af5e1bcddd8620 */
 WEB_FILE("strings/en.json") /* 43da35754da47c5b */
@@ -75,7 +75,7 @@ WEB_FILE("templates/map.mustache") /* a1850a72f9f21e75 */
 WEB_FILE("templates/menu.mustache") /* ea26743ecaade518 */
 WEB_FILE("templates/offline.mustache") /* 4d11e95e2c401174 */
 WEB_FILE("templates/photo-cells.mustache") /* 1bdc330a0277a849 */
-WEB_FILE("templates/photo.mustache") /* 630f1f914439e88b */
+WEB_FILE("templates/photo.mustache") /* dfbab90cf76cd1c5 */
 WEB_FILE("templates/place-parts.mustache") /* 88f3b1429c7df4b3 */
 WEB_FILE("templates/place-rows.mustache") /* 5f3ac9db862f841c */
 WEB_FILE("templates/place.mustache") /* ce4eab5d88703bb8 */

@@ -53,7 +53,7 @@ public struct Catalog: Sendable {
 
     /// A catalogue in memory, for tests.
     package init() throws(CatalogError) {
-        let database = try CatalogError.translating { try DatabaseQueue() }
+        let database = try CatalogError.translating { try DatabaseQueue(configuration: CatalogFile.configuration) }
         try CatalogFile.prepareSchema(database)
         connection = CatalogConnection(database)
         journal = nil

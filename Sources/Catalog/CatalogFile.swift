@@ -25,11 +25,18 @@ enum CatalogFile {
         precondition(CheckedPages.areChecked, "SQLite has no VFS")
     }()
 
+    /// What every connection to a catalogue has: the functions that its queries call.
+    static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.prepareDatabase { $0.add(function: PlaceClock.function) }
+        return configuration
+    }
+
     /// Opens the file, and except for what is only to be looked at, brings it up to date.
     static func open(_ path: String, _ mode: Mode) throws(CatalogError) -> DatabaseQueue {
         _ = sqlite
         let database = try CatalogError.translating {
-            var configuration = Configuration()
+            var configuration = Self.configuration
             configuration.busyMode = .timeout(5)
             configuration.readonly = [.reading, .salvage].contains(mode)
             configuration.foreignKeysEnabled = mode != .filling

@@ -29,7 +29,7 @@ extension PhotoLibrary {
             return listed.isEmpty ? try catalog.recents().map(\.photo) : listed
         }
         return photos.map { photo in
-            Suggestion(word: photo.id, title: photo.title ?? (photo.source == nil ? photo.name : photo.id))
+            Suggestion(word: photo.id, title: photo.title ?? (photo.source == nil ? photo.name : "untitled"))
         }
     }
 

@@ -124,6 +124,17 @@ def test_arrow_keys_go_through_the_listing_without_a_reload(page, ask, photos):
     assert page.run("return window.same")
 
 
+def test_the_details_have_the_clock_of_the_place(page, photos):
+    dated = next((photo for photo in photos if photo.get("takenAtLocal", "")[19:]), None)
+    if not dated:
+        pytest.skip("no photo knows the offset of its clock")
+    open_photo(page, dated)
+    local = dated["takenAtLocal"]
+    facts = page.run("return document.getElementById('facts').textContent")
+    assert f"UTC{local[19:]}" in facts and str(int(local[8:10])) in facts
+    assert page.run("return document.querySelector('#photo-date time').dateTime") == local
+
+
 def test_a_swipe_goes_to_the_next_photo(page, ask, photos):
     listed = [photo["id"] for photo in ask(f"/places/{photos[0]['place']['id']}/photos?limit=200")["photos"]]
     row = listed.index(photos[0]["id"])

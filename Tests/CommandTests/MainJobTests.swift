@@ -220,7 +220,8 @@ import Testing
         ["open", "@1", "--viewport", "0x10"], ["open", "@1", "--viewport", "10"], ["open", "@1", "--viewport", "axb"],
         ["open", "@1", "--viewport", "-1x5"], ["open", "@1", "--viewport", "infx5"],
         ["open", "@1", "--viewport", "10x10", "--density", "0"],
-        ["open", "@1", "--viewport", "9000x9000", "--density", "2"],
+        ["open", "@1", "--viewport", "9000x9000", "--density", "2"], ["open", "@1", "--viewport", "16384x16384"],
+        ["thumbnail", "a.jpg", "--output", "o", "--viewport", "16384x16384"],
         ["open", "@1", "--viewport", "10x10", "--mode", "stretch"],
         ["open", "@1", "--viewport", "10x10", "--focus", "2,0"],
         ["list", "--limit", "-1"], ["list", "--sort", "size"], ["places", "--country", "Sweden"],
@@ -236,6 +237,12 @@ import Testing
         #expect(result.output.isEmpty)
         #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
         #expect(result.errors.hasPrefix("photos: "))
+    }
+
+    @Test func aViewportWithASignIsNamed() throws {
+        defer { program.remove() }
+        let result = try program.run("open", "@1", "--viewport", "-320x480")
+        #expect(result.status == 64 && result.errors.hasPrefix("photos: invalid viewport '-320x480': "))
     }
 
     @Test func aMissingPathIs66AndMakesNoLibrary() throws {

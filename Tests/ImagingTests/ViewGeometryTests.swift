@@ -93,6 +93,13 @@ struct ViewGeometryTests {
         #expect(throws: GeometryError.tooLarge) { try Viewport(width: 16_385, height: 1) }
         #expect(throws: GeometryError.tooLarge) { try Viewport(width: 1, height: 8_193, density: 2) }
         _ = try Viewport(width: 16_384, height: 8_192, density: 1)
-        _ = try Viewport(width: 8_192, height: 8_192, density: 2)
+        _ = try Viewport(width: 8_192, height: 6_103, density: 2)
+    }
+
+    @Test("refuses more than 200 million pixels after density, and takes exactly so many")
+    func tooManyPixels() throws {
+        #expect(throws: GeometryError.tooManyPixels) { try Viewport(width: 16_384, height: 16_384) }
+        #expect(throws: GeometryError.tooManyPixels) { try Viewport(width: 6_250, height: 8_000.25, density: 2) }
+        _ = try Viewport(width: 6_250, height: 8_000, density: 2)
     }
 }

@@ -39,6 +39,25 @@ import Testing
         #expect(try await page(world, "/recents").contains("/photos/\(ids[0])"))
     }
 
+    /// In Falun May had begun, in UTC it was still April.
+    @Test func aPhotosTimeIsThatOfItsPlace() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        try TestPhoto.falun(1, takenAt: "2011:05:01 00:30:00").write("\(world.pictures)/a.jpg")
+        _ = try await world.library.importPhotos([world.pictures])
+        let photos = try world.library.list(place: nil, limit: nil, locale: .english, terminal: .none).photos
+        let photo = try #require(photos.first)
+        #expect(photo.takenAt == "2011-04-30T22:30:00Z")
+        let shown = try await page(world, "/photos/\(photo.id)")
+        #expect(shown.contains("<time datetime=\"2011-05-01T00:30:00+02:00\" data-style=\"day\" data-clock>"))
+        #expect(shown.contains("<dd dir=\"auto\">2011-05-01 00:30 +02:00</dd>"))
+        let grid = try await page(world, "/places/\(photo.place.id)")
+        #expect(grid.contains("datetime=\"2011-05\"") && !grid.contains("2011-04"))
+        let features = try await world.get("/places/\(photo.place.id)/photos.geojson")
+        let properties = try #require((try features.json["features"] as? [NSDictionary])?.first?["properties"])
+        #expect((properties as? NSDictionary)?["takenAtLocal"] as? String == "2011-05-01T00:30:00+02:00")
+    }
+
     @Test func everyLinkBearsTheBasePath() async throws {
         let world = try ServedLibrary(baseURL: "https://example.org/fotos")
         defer { world.remove() }

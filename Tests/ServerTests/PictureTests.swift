@@ -83,8 +83,14 @@ import Testing
         let fit = try await world.get("/api/v1/photos/\(id)/rendition?viewport=60x60&mode=fit")
         #expect(try header(fit.body).size == PixelSize(width: 60, height: 40))
         #expect(try world.library.recents(locale: .english, terminal: .none).recents.isEmpty)
+        let spaced = try await world.get("/api/v1/photos/\(id)/rendition?viewport=40%20%C3%97%2050&density=2")
+        #expect(spaced.body == reply.body)
         for wrong in ["viewport=40", "viewport=0x1", "viewport=16385x1", "density=0", "mode=cover", "focus=2,0"] {
             #expect(try await world.get("/api/v1/photos/\(id)/rendition?\(wrong)").isProblem(400), "\(wrong)")
+        }
+        for route in ["rendition", "geometry"] {
+            let huge = try await world.get("/api/v1/photos/\(id)/\(route)?viewport=16384x16384")
+            #expect(try huge.isProblem(400) && (huge.json["detail"] as? String)?.contains("16384x16384") == true)
         }
     }
 

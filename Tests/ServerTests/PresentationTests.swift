@@ -149,7 +149,7 @@ import Testing
         #expect(statement["label"]?["en"] == ["Credit"] && statement["value"] == ["none": ["Anna"]])
         #expect(first["summary"] as? [String: [String]] == ["none": ["Two\nlines"]])
         let values = try metadata(first)
-        #expect(values["Taken"] == ["2011-03-13 08:06"] && values["Keywords"] == ["red", "blue"])
+        #expect(values["Taken"] == ["2011-03-13 08:06 +01:00"] && values["Keywords"] == ["red", "blue"])
         #expect(values["Licence"] == nil)
         let feature = try #require(((first["navPlace"] as? NSDictionary)?["features"] as? [NSDictionary])?.first)
         #expect((feature["geometry"] as? NSDictionary)?["coordinates"] as? [Double] == [15.5, 60.5])

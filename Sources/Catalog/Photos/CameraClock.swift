@@ -31,7 +31,7 @@ public struct CameraClock: Sendable, Equatable {
         case .stated(let minutes): return (milliseconds - Int64(minutes) * 60_000, .stated)
         case .satellites(let minutes): return (milliseconds - Int64(minutes) * 60_000, .satellites)
         case .unknown:
-            let second = milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
+            let second = milliseconds.seconds
             guard let timeZone, let utc = LocalTime.utcSeconds(localSeconds: second, timeZone: timeZone) else {
                 return (milliseconds, .utc)
             }

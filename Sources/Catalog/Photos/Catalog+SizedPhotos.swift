@@ -15,10 +15,10 @@ public struct PhotoRange: Sendable {
     public var cursor: PhotoCursor?
     /// Its first photo.
     public var first: SizedPhoto
-    /// When the newest was taken, in milliseconds since 1970; nil where nobody knows of any.
-    public var newest: Int64?
+    /// When the newest was taken by a clock at the place; nil where nobody knows of any.
+    public var newest: PlaceClock?
     /// When the oldest was taken of which that is known.
-    public var oldest: Int64?
+    public var oldest: PlaceClock?
 }
 
 extension PhotoRecord {
@@ -47,19 +47,23 @@ extension Catalog {
     public func sizedPhotoRanges(at place: Int64, length: Int) throws(CatalogError) -> [PhotoRange] {
         try read { db in
             let find = try db.cachedStatement(
-                sql: "SELECT takenAt, name, id, width, height FROM photo WHERE row = ?")
+                sql: """
+                    SELECT \(PlaceClock.columns), photo.name, photo.id, photo.width, photo.height
+                    FROM photo JOIN place ON place.row = photo.placeRow WHERE photo.row = ?
+                    """)
             var ranges: [PhotoRange] = []
             var next: PhotoCursor?
             for ends in try Self.ends(db, place: place, length: length) {
                 guard let first = try Row.fetchOne(find, arguments: [ends.first]),
                     let last = try Row.fetchOne(find, arguments: [ends.last])
                 else { continue }
-                let cover = SizedPhoto(id: first[2], width: first[3], height: first[4])
-                var range = PhotoRange(cursor: next, first: cover, newest: first[0], oldest: last[0])
+                let cover = SizedPhoto(id: first[5], width: first[6], height: first[7])
+                var range = PhotoRange(
+                    cursor: next, first: cover, newest: PlaceClock(first), oldest: PlaceClock(last))
                 // The undated are last: before them is the oldest of all.
                 if range.newest != nil, range.oldest == nil { range.oldest = try Self.oldest(db, place: place) }
                 ranges.append(range)
-                next = PhotoCursor(afterTaken: last[0], name: last[1], id: last[2])
+                next = PhotoCursor(afterTaken: last[0], name: last[4], id: last[5])
             }
             return ranges
         }
@@ -83,14 +87,16 @@ extension Catalog {
         return ends
     }
 
-    private static func oldest(_ db: Database, place: Int64) throws -> Int64? {
-        try Int64.fetchOne(
+    private static func oldest(_ db: Database, place: Int64) throws -> PlaceClock? {
+        let row = try Row.fetchOne(
             db,
             sql: """
-                SELECT takenAt FROM photo
-                WHERE placeRow = ? AND state <> 'missing' AND takenAt IS NOT NULL AND \(PhotoRecord.isSizedSQL)
-                ORDER BY takenAt LIMIT 1
+                SELECT \(PlaceClock.columns) FROM photo JOIN place ON place.row = photo.placeRow
+                WHERE photo.placeRow = ? AND photo.state <> 'missing' AND photo.takenAt IS NOT NULL
+                  AND \(PhotoRecord.isSizedSQL)
+                ORDER BY photo.takenAt LIMIT 1
                 """, arguments: [place])
+        return row.flatMap { PlaceClock($0) }
     }
 
     /// The places of these ids that have a photo whose size is known, with the newest such photo, in the order of the ids. One look-up

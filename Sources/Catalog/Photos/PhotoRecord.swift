@@ -24,6 +24,10 @@ public struct PhotoRecord: Sendable, Equatable {
     public var direction: Double?
     /// Milliseconds since 1970, UTC.
     public var takenAt: Int64?
+    /// What the camera's clock showed, as if that were UTC, in milliseconds since 1970.
+    var takenLocal: Int64?
+    /// By what ``takenAt`` follows from ``takenLocal``.
+    var takenZone: ZoneSource?
     /// Milliseconds since 1970, UTC.
     public var publishedAt: Int64?
     public var link: String?
@@ -56,6 +60,13 @@ public struct PhotoRecord: Sendable, Equatable {
         guard let folder else { return nil }
         return folder == "/" ? "/" + name : folder + "/" + name
     }
+
+    /// What a clock at its place showed when it was taken.
+    public var takenClock: PlaceClock? {
+        takenAt.map {
+            PlaceClock(takenAt: $0, takenLocal: takenLocal, source: takenZone, timeZone: place.timeZone)
+        }
+    }
 }
 
 // MARK: - Database
@@ -69,11 +80,11 @@ extension PhotoRecord {
         photo.device, photo.inode, photo.modifiedAt,
         place.row, place.id, place.countryCode, place.name, place.region, place.latitude, place.longitude,
         place.timeZone, place.photoCount, 0, source.name, photo.imageURL,
-        photo.keywords, photo.altitude, photo.direction, source.bundleFolder
+        photo.keywords, photo.altitude, photo.direction, source.bundleFolder, photo.takenLocal, photo.takenZone
         """
 
     /// How many ``columns`` there are.
-    static let columnCount = 40
+    static let columnCount = 42
 
     /// What ``columns`` are selected from.
     static let source = """
@@ -112,6 +123,8 @@ extension PhotoRecord {
         altitude = values[37]
         direction = values[38]
         bundleFolder = values[39]
+        takenLocal = values[40]
+        takenZone = (values[41] as String?).flatMap(ZoneSource.init)
     }
 }
 

@@ -195,17 +195,18 @@ struct PhotoSearch {
 
     /// A condition on the photo's own row; nil for what its words say.
     private static func sql(_ filter: SearchQuery.Filter) -> (String, [(any DatabaseValueConvertible)?])? {
-        // What the camera's clock showed is the day that a person means.
-        let taken = "coalesce(photo.takenLocal, photo.takenAt)"
         let day: Int64 = 86_400_000
         switch filter {
         case .country, .place: return nil
         case .taken(let from, let before):
-            // No clock is farther from UTC than a day; the index is by takenAt.
+            // No clock is farther from UTC than a day, so only the days at both ends need one; the index is by takenAt.
             let (first, last) = (from ?? -day * 1_000_000, before ?? day * 1_000_000)
             return (
-                "photo.takenAt >= ? AND photo.takenAt < ? AND \(taken) >= ? AND \(taken) < ?",
-                [first - day, last + day, first, last]
+                """
+                photo.takenAt >= ? AND photo.takenAt < ?
+                AND (photo.takenAt BETWEEN ? AND ? OR \(PlaceClock.sql) BETWEEN ? AND ?)
+                """,
+                [first - day, last + day, first + day, last - day - 1, first, last - 1]
             )
         case .has(.gps): return ("photo.latitude IS NOT NULL", [])
         case .has(.place):

@@ -4,6 +4,8 @@ public enum GeometryError: Error, Hashable, Sendable {
     case notPositive
     /// A side of more than ``Viewport/maximumPixels`` pixels after density.
     case tooLarge
+    /// More than ``ImageLimits/maximumPixels`` pixels in all after density.
+    case tooManyPixels
 }
 
 /// The window that a picture is shown in.
@@ -20,13 +22,14 @@ public struct Viewport: Hashable, Sendable, Codable {
 
     /// A viewport of `width` by `height` points with `density` pixels for each point.
     ///
-    /// - Throws: ``GeometryError`` where a number is not finite and above zero, or a side has too many pixels.
+    /// - Throws: ``GeometryError`` where a number is not finite and above zero, or there are too many pixels on a side or in all.
     public init(width: Double, height: Double, density: Double = 1) throws(GeometryError) {
         for number in [width, height, density] where !(number.isFinite && number > 0) {
             throw .notPositive
         }
-        let longest = max(width, height) * density
-        guard longest.roundedHalfUp <= Double(Self.maximumPixels) else { throw .tooLarge }
+        let (columns, rows) = ((width * density).roundedHalfUp, (height * density).roundedHalfUp)
+        guard max(columns, rows) <= Double(Self.maximumPixels) else { throw .tooLarge }
+        guard columns * rows <= Double(ImageLimits.maximumPixels) else { throw .tooManyPixels }
         self.width = width
         self.height = height
         self.density = density

@@ -1,5 +1,5 @@
 /// A time zone from a compiled tzdata file (TZif, RFC 9636), version 2 or later.
-package struct TimeZoneFile: TimeZoneRules {
+package struct TimeZoneFile: TimeZoneRules, Sendable {
     /// Instants at which the offset changes, rising, and the offsets from then on; seconds.
     private let transitions: [(at: Int64, offset: Int)]
     private let initialOffset: Int

@@ -25,6 +25,8 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var license: String?
     public var keywords: [String]?
     public var takenAt: String?
+    /// By a clock at its place, as ISO 8601: with its offset from UTC where that is known.
+    public var takenAtLocal: String?
     public var publishedAt: String?
     public var link: String?
     public var width: Int?
@@ -49,6 +51,22 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
 }
 
 extension PhotoDocument {
+    /// When it was taken as people read it: `2011-05-02 12:11 +02:00`, or without an offset where nobody knows it.
+    public var takenText: String? { takenAtLocal.map { Self.text($0, clock: 5) } }
+
+    /// The same to the second: `2011-05-02 12:11:12 +02:00`.
+    public var exactTakenText: String? { takenAtLocal.map { Self.text($0, clock: 8) } }
+
+    /// When it was published as people read it: `2011-05-02 10:11 UTC`.
+    public var publishedText: String? { publishedAt.map { "\(Self.text($0, clock: 5).dropLast())UTC" } }
+
+    /// A local time's date, so many characters of its clock, and its offset.
+    private static func text(_ local: String, clock: Int) -> String {
+        let (date, clock) = (local.utf8.prefix(10), local.utf8.dropFirst(11).prefix(clock))
+        let offset = local.utf8.dropFirst(19)
+        return "\(Substring(date)) \(Substring(clock))" + (offset.isEmpty ? "" : " \(Substring(offset))")
+    }
+
     init(_ photo: PhotoRecord, names: PlaceNames, originals: OriginalStore) {
         let path = photo.path ?? originals.path(of: photo)
         // An original that was deleted to save space is fetched again when it is next needed, or came back with another photo.
@@ -61,6 +79,7 @@ extension PhotoDocument {
         self.init(
             id: photo.id, title: photo.title, caption: photo.caption, credit: photo.credit, license: photo.license,
             keywords: photo.keywords.isEmpty ? nil : photo.keywords, takenAt: photo.takenAt.map(Timestamp.text),
+            takenAtLocal: photo.takenClock.map(Timestamp.text),
             publishedAt: photo.publishedAt.map(Timestamp.text),
             link: photo.link, width: photo.width, height: photo.height, type: photo.type, bytes: photo.bytes,
             sha256: photo.sha256.map(Hexadecimal.text), latitude: photo.latitude, longitude: photo.longitude,

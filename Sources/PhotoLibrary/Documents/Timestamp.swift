@@ -1,32 +1,102 @@
+internal import Catalog
 internal import Foundation
 
 /// Times as texts.
 package enum Timestamp {
     /// A time as the JSON documents tell it, of milliseconds since 1970: RFC 3339, UTC, whole seconds, with `Z`.
     package static func text(_ milliseconds: Int64) -> String {
-        let (date, hour, minute, second) = parts(milliseconds, isLocal: false)
-        return date + "T" + hour + ":" + minute + ":" + second + "Z"
+        var text = TimeText()
+        let time = time(milliseconds, isLocal: false)
+        text.append(date: time)
+        text.append("T")
+        text.append(clock: time)
+        text.append("Z")
+        return text.string
+    }
+
+    /// What a clock showed at a photo's place: ISO 8601, whole seconds, with its offset from UTC where that is known.
+    static func text(_ clock: PlaceClock) -> String {
+        var text = TimeText()
+        let time = time(clock.milliseconds, isLocal: false)
+        text.append(date: time)
+        text.append("T")
+        text.append(clock: time)
+        if let offset = clock.offsetMinutes {
+            text.append(offset < 0 ? "-" : "+")
+            text.append(Int(offset.magnitude) / 60)
+            text.append(":")
+            text.append(Int(offset.magnitude) % 60)
+        }
+        return text.string
     }
 
     /// A time as people tell it where they are: hours and minutes, after the date if that is not today's.
     static func clock(_ milliseconds: Int64, now: Int64) -> String {
-        let (date, hour, minute, _) = parts(milliseconds, isLocal: true)
-        return (date == parts(now, isLocal: true).date ? "" : date + " ") + hour + ":" + minute
+        let (time, today) = (time(milliseconds, isLocal: true), time(now, isLocal: true))
+        var text = TimeText()
+        if time.year != today.year || time.month != today.month || time.day != today.day {
+            text.append(date: time)
+            text.append(" ")
+        }
+        text.append(time.hour)
+        text.append(":")
+        text.append(time.minute)
+        return text.string
     }
 
-    private static func parts(
-        _ milliseconds: Int64, isLocal: Bool
-    ) -> (date: String, hour: String, minute: String, second: String) {
+    private static func time(_ milliseconds: Int64, isLocal: Bool) -> BrokenDownTime {
         var seconds = time_t((milliseconds < 0 ? milliseconds - 999 : milliseconds) / 1000)
         var parts = unsafe tm()
         if isLocal { unsafe localtime_r(&seconds, &parts) } else { unsafe gmtime_r(&seconds, &parts) }
-        let year = unsafe pad(Int(parts.tm_year) + 1900, 4)
-        let date = unsafe year + "-" + pad(Int(parts.tm_mon) + 1, 2) + "-" + pad(Int(parts.tm_mday), 2)
-        return unsafe (date, pad(Int(parts.tm_hour), 2), pad(Int(parts.tm_min), 2), pad(Int(parts.tm_sec), 2))
+        return unsafe BrokenDownTime(
+            year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
+            hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
+    }
+}
+
+/// A date and a time of day.
+private struct BrokenDownTime {
+    var year, month, day, hour, minute, second: Int
+}
+
+/// Text of digits, put together byte by byte: listings have many times.
+private struct TimeText {
+    private var bytes: [UInt8] = []
+
+    init() {
+        bytes.reserveCapacity(25)
     }
 
-    private static func pad(_ value: Int, _ width: Int) -> String {
-        let digits = String(value)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    var string: String { String(decoding: bytes, as: UTF8.self) }
+
+    mutating func append(_ mark: Unicode.Scalar) {
+        bytes.append(UInt8(ascii: mark))
+    }
+
+    /// Two digits.
+    mutating func append(_ number: Int) {
+        bytes.append(UInt8(ascii: "0") + UInt8(number / 10 % 10))
+        bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+    }
+
+    mutating func append(date time: BrokenDownTime) {
+        if (0...9999).contains(time.year) {
+            append(time.year / 100)
+            append(time.year % 100)
+        } else {
+            bytes += String(time.year).utf8
+        }
+        append("-")
+        append(time.month)
+        append("-")
+        append(time.day)
+    }
+
+    mutating func append(clock time: BrokenDownTime) {
+        append(time.hour)
+        append(":")
+        append(time.minute)
+        append(":")
+        append(time.second)
     }
 }

@@ -8,8 +8,6 @@ public struct ListedPhoto: Sendable {
     public var placeholder: Placeholder?
     /// Names the content in URLs; nil where it was never read.
     public var version: String?
-    /// The place's IANA time zone.
-    public var timeZone: String?
 }
 
 /// One part of a listing.
@@ -56,8 +54,7 @@ extension PhotoLibrary {
         return photos.map { photo in
             ListedPhoto(
                 document: PhotoDocument(photo, names: names, originals: originals),
-                placeholder: placeholders[photo.id], version: photo.sha256.map(PictureVersion.text),
-                timeZone: photo.place.timeZone)
+                placeholder: placeholders[photo.id], version: photo.sha256.map(PictureVersion.text))
         }
     }
 }

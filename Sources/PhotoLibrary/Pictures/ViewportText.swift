@@ -5,20 +5,37 @@ public enum ViewportText {
     /// A text that is none, with a sentence that says so.
     public struct Failure: Error, Equatable {
         public let message: String
+
+        package init(message: String) {
+            self.message = message
+        }
     }
 
-    /// Reads `WxH` in points.
+    /// Reads `WxH` in points, with or without spaces, and with `x`, `X` or `×`.
     public static func viewport(_ text: String, density: Double) throws(Failure) -> Viewport {
-        let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { number($0) }
+        let parts = text.split(omittingEmptySubsequences: false) { "xX×".contains($0) }
+            .map { number(withoutSpacesAround($0)) }
         guard parts.count == 2, let width = parts[0], let height = parts[1] else {
-            throw Failure(message: "'\(text)' is no viewport; write it as 320x480")
+            throw Failure(message: "invalid viewport '\(text)': expected WIDTHxHEIGHT, such as 320x480")
         }
         do {
             return try Viewport(width: width, height: height, density: density)
-        } catch .tooLarge {
-            throw Failure(message: "a viewport has at most \(Viewport.maximumPixels) pixels a side after density")
         } catch {
-            throw Failure(message: "a viewport and its density are greater than 0")
+            throw Failure(message: "invalid viewport '\(text)': \(reason(error))")
+        }
+    }
+
+    private static func withoutSpacesAround(_ text: Substring) -> Substring {
+        var text = text.drop { $0 == " " }
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+
+    private static func reason(_ error: GeometryError) -> String {
+        switch error {
+        case .notPositive: "width, height and density must be greater than 0"
+        case .tooLarge: "a side has at most \(Viewport.maximumPixels) pixels after density"
+        case .tooManyPixels: "it has at most \(ImageLimits.maximumPixels / 1_000_000) million pixels after density"
         }
     }
 

@@ -8,8 +8,6 @@ public struct PresentedPhoto: Sendable, Equatable {
     public var document: PhotoDocument
     /// Upright.
     public var size: PixelSize
-    /// When it was taken by a clock at its place, as `2011-05-02 10:11`.
-    public var takenLocally: String?
 }
 
 /// A part of the photos of a place whose size is known, in the order of its page: the newest first, undated last.
@@ -76,7 +74,7 @@ extension PhotoLibrary {
         let ranges = try withCatalog { catalog throws(CatalogError) in
             try catalog.sizedPhotoRanges(at: place.row, length: length)
         }
-        return ranges.map { PresentedRange($0, zone: place.timeZone) }
+        return ranges.map(PresentedRange.init)
     }
 }
 
@@ -87,30 +85,20 @@ extension PresentedPhoto {
         size = PixelSize(width: width, height: height)
         document = PhotoDocument(photo, names: names, originals: originals)
         document.path = nil
-        takenLocally = photo.takenAt.map { String(Timestamp.local($0, timeZone: photo.place.timeZone).prefix(16)) }
     }
 
     /// The day on which it was taken, by a clock at its place.
-    public var day: String? { takenLocally.map { String($0.prefix(10)) } }
+    public var day: String? { document.takenAtLocal.map { String($0.prefix(10)) } }
 }
 
 extension PresentedRange {
-    fileprivate init(_ range: PhotoRange, zone: String?) {
+    fileprivate init(_ range: PhotoRange) {
         cursor = range.cursor?.text
         cover = PresentedCover(range.first)
-        (oldest, newest) = (Self.day(range.oldest, zone), Self.day(range.newest, zone))
+        (oldest, newest) = (Self.day(range.oldest), Self.day(range.newest))
     }
 
-    private static func day(_ milliseconds: Int64?, _ zone: String?) -> String? {
-        milliseconds.map { String(Timestamp.local($0, timeZone: zone).prefix(10)) }
-    }
-}
-
-extension Timestamp {
-    /// A time by a clock in a time zone, or of UTC where that isn't known: `2011-05-02 10:11:12`.
-    fileprivate static func local(_ milliseconds: Int64, timeZone: String?) -> String {
-        let second = milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
-        let offset = timeZone.flatMap { LocalTime.offset(atUTCSeconds: second, timeZone: $0) } ?? 0
-        return text((second + Int64(offset)) &* 1000).replacing("T", with: " ").replacing("Z", with: "")
+    private static func day(_ clock: PlaceClock?) -> String? {
+        clock.map { String(Timestamp.text($0).prefix(10)) }
     }
 }

@@ -31,7 +31,7 @@ enum GeoJSON {
                     id: photo.id, longitude: photo.longitude, latitude: photo.latitude,
                     Photo(
                         title: photo.title, caption: photo.caption, credit: photo.credit, license: photo.license,
-                        takenAt: photo.takenAt, url: addresses.photoPage(photo.id),
+                        takenAt: photo.takenAt, takenAtLocal: photo.takenAtLocal, url: addresses.photoPage(photo.id),
                         thumbnail: addresses.thumbnail(photo.id, size: FeedText.thumbnail)))
             })
     }
@@ -51,6 +51,7 @@ enum GeoJSON {
         var credit: String?
         var license: String?
         var takenAt: String?
+        var takenAtLocal: String?
         var url: String
         var thumbnail: String
     }

@@ -56,7 +56,7 @@ struct CanvasMaker {
     private func metadata(of photo: PresentedPhoto, hasRights: Bool) -> [MetadataEntry] {
         let document = photo.document
         let entries: [(LanguageMap, [String])] = [
-            (taken, [photo.takenLocally].compactMap(\.self)),
+            (taken, [document.takenText].compactMap(\.self)),
             (published, [document.publishedAt.map { String($0.prefix(10)) }].compactMap(\.self)),
             (keywords, document.keywords ?? []),
             (licence, hasRights ? [] : [Self.text(document.license)].compactMap(\.self)),

@@ -46,7 +46,7 @@ struct PhotoGrid {
     private static func grouped(_ photos: [ListedPhoto], _ pictures: PagePictures, _ words: Wording) -> [Group] {
         var groups: [(month: String?, cells: [Cell])] = []
         for photo in photos {
-            let month = photo.document.takenAt.map { String($0.prefix(7)) }
+            let month = photo.document.takenAtLocal.map { String($0.prefix(7)) }
             if groups.isEmpty || groups[groups.count - 1].month != month { groups.append((month, [])) }
             groups[groups.count - 1].cells.append(Cell(photo, pictures, words))
         }

@@ -18,14 +18,13 @@ struct PhotoPage {
     let listing: PhotoListing
     /// For readers without scripts; nil where there is no picture.
     let still: String?
-    /// IANA time zone of the place.
-    let zone: String
     let alt: String
     let titleHTML: String
     let captionHTML: String
     let placeID: String
     let placeText: String
-    let takenAt: String?
+    let takenAtLocal: String?
+    let takenText: String?
     let facts: [Fact]
     let error: String?
     /// Whether the reader may have the file as it is; else a copy without metadata.
@@ -46,8 +45,7 @@ struct PhotoPage {
         captionHTML = EmphasisHTML.render(photo.caption ?? "")
         placeID = photo.place.id
         placeText = PhotoNaming.place(photo.place, words)
-        takenAt = photo.takenAt
-        zone = listed.timeZone ?? "UTC"
+        (takenAtLocal, takenText) = (photo.takenAtLocal, photo.takenText)
         facts = Self.facts(photo, words)
         error = photo.error
         self.hasOriginal = hasOriginal
@@ -63,7 +61,7 @@ struct PhotoPage {
             position = words.position(latitude: latitude, longitude: longitude)
         }
         let rows: [(String, String?)] = [
-            (words("factPlace"), PhotoNaming.place(photo.place, words)), (words("factTaken"), photo.takenAt),
+            (words("factPlace"), PhotoNaming.place(photo.place, words)), (words("factTaken"), photo.takenText),
             (words("factPublished"), photo.publishedAt), (words("factPosition"), position),
             (words("factAltitude"), photo.altitude.map(words.metres)),
             (words("factDirection"), photo.direction.map(words.bearing)), (words("factSize"), size),

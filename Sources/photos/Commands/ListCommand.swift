@@ -20,7 +20,8 @@ struct ListCommand: AsyncParsableCommand {
     var limit = 100
 
     @Option(
-        help: ArgumentHelp("The order.", valueName: "taken|published|title"),
+        help: ArgumentHelp(
+            "The order; with published each line has the time published.", valueName: "taken|published|title"),
         completion: .list(PhotoOrder.allCases.map(\.rawValue)),
         transform: {
             guard let order = PhotoOrder(rawValue: $0) else {
@@ -63,7 +64,8 @@ struct ListCommand: AsyncParsableCommand {
             return try output.render(document) { place == nil ? emptyLibrarySentence : "No photographs there." }
         }
         let rows = document.photos.enumerated().map { (row: $0.offset + 1, photo: $0.element) }
-        try output.render(document, lines: { PhotoTable(photos: rows, hasPlace: document.place == nil).lines })
+        let table = PhotoTable(photos: rows, place: document.place, order: sort)
+        try output.render(document, lines: { table.lines })
         if document.next != nil, !options.json {
             output.remark("There are more; --limit 0 lists all.")
         }

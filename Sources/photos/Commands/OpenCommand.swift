@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import Imaging
 internal import PhotoLibrary
 
@@ -20,12 +21,13 @@ struct OpenCommand: AsyncParsableCommand {
     var id: String
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "The viewport in points.", discussion: "The terminal's size in pixels unless told, else 320x480.",
             valueName: "wxh"))
     var viewport: String?
 
-    @Option(help: ArgumentHelp("Pixels a point.", valueName: "d"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Pixels a point.", valueName: "d"))
     var density: String = "1"
 
     @Option(
@@ -40,6 +42,7 @@ struct OpenCommand: AsyncParsableCommand {
     var mode = ContentMode.fill
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "The image point to centre, each from 0 to 1; auto for where its interest lies.", valueName: "x,y|auto"))
     var focus: String?
@@ -83,24 +86,61 @@ struct OpenCommand: AsyncParsableCommand {
             try preview.show()
         }
     }
+}
 
+// MARK: - Text
+
+extension OpenCommand {
     private static func text(_ document: OpenDocument) -> String {
         let (photo, geometry, rendition) = (document.photo, document.geometry, document.rendition)
         return """
             \(Style.bold(PhotoTable.title(photo)))  \(photo.id)
-            \(PhotoTable.place(photo.place))\(photo.takenAt.map { "  \($0)" } ?? "")
-            zoom scale \(plain(geometry.zoomScale)), from \(plain(geometry.minimumZoomScale)) \
-            to \(plain(geometry.maximumZoomScale))
-            content \(plain(geometry.contentSize.width)) × \(plain(geometry.contentSize.height)), \
-            offset \(plain(geometry.contentOffset.x)), \(plain(geometry.contentOffset.y))
+            \(PhotoTable.place(photo.place))\(photo.takenText.map { "  \($0)" } ?? "")
+            viewport \(viewport(document))
+            visible \(visible(document))
+            zoom scale \(scale(geometry.zoomScale)), from \(scale(geometry.minimumZoomScale)) \
+            to \(scale(geometry.maximumZoomScale))
+            content \(length(geometry.contentSize.width)) × \(length(geometry.contentSize.height)), \
+            offset \(length(geometry.contentOffset.x)), \(length(geometry.contentOffset.y))
             \(rendition.path)
             \(rendition.width) × \(rendition.height), \(grouped(Int(rendition.bytes))) bytes
             """
     }
 
-    /// A number with as many digits as tell it from all others, and no `.0`.
-    private static func plain(_ number: Double) -> String {
-        let text = "\(number)"
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    /// The viewport in points, and how the photo lies in it.
+    private static func viewport(_ document: OpenDocument) -> String {
+        let viewport = document.viewport
+        let density = viewport.density == 1 ? "" : " at density \(scale(viewport.density))"
+        let mode = document.geometry.mode == .fill ? "filled" : "the photo fitted into it"
+        return "\(length(viewport.width)) × \(length(viewport.height))\(density), \(mode)"
+    }
+
+    /// Which part of the photo is seen, in its pixels.
+    private static func visible(_ document: OpenDocument) -> String {
+        let (photo, part) = (document.photo, document.geometry.visibleRect)
+        let size = "\(length(part.width)) × \(length(part.height))"
+        guard let width = photo.width, let height = photo.height, size != "\(width) × \(height)" else {
+            return "the whole photo, \(size) pixels"
+        }
+        return
+            "\(size) pixels of \(width) × \(height), \(length(part.x)) from the left and \(length(part.y)) from the top"
+    }
+
+    /// A length in points or pixels, to a hundredth.
+    private static func length(_ number: Double) -> String { decimal(number, places: 2) }
+
+    /// A factor, to four digits that count.
+    private static func scale(_ number: Double) -> String {
+        decimal(number, places: max(0, 3 - Int(log10(number).rounded(.down))))
+    }
+
+    /// A number without zeros at its end.
+    private static func decimal(_ number: Double, places: Int) -> String {
+        var text = Substring(String(format: "%.\(places)f", number))
+        if text.contains(".") {
+            while text.last == "0" { text.removeLast() }
+            if text.last == "." { text.removeLast() }
+        }
+        return text == "-0" ? "0" : String(text)
     }
 }

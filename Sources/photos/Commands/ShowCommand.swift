@@ -30,8 +30,8 @@ struct ShowCommand: ParsableCommand {
         let position = photo.latitude.flatMap { latitude in photo.longitude.map { "\(latitude), \($0)" } }
         let facts: [(String, String?)] = [
             ("id", photo.id), ("title", photo.title), ("caption", photo.caption), ("credit", photo.credit),
-            ("license", photo.license), ("keywords", photo.keywords?.joined(separator: ", ")), ("taken", photo.takenAt),
-            ("published", photo.publishedAt),
+            ("license", photo.license), ("keywords", photo.keywords?.joined(separator: ", ")),
+            ("taken", photo.exactTakenText), ("published", photo.publishedAt),
             ("link", photo.link),
             ("size", size), ("type", photo.type), ("bytes", photo.bytes.map { grouped(Int($0)) }),
             ("sha256", photo.sha256),

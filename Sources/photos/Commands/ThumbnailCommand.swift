@@ -28,7 +28,7 @@ struct ThumbnailCommand: AsyncParsableCommand {
             "Fit into a square of so many pixels a side; never enlarges. 256 unless told.", valueName: "n"))
     var size: Int?
 
-    @Option(help: ArgumentHelp("Fill a viewport instead.", valueName: "wxh"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Fill a viewport instead.", valueName: "wxh"))
     var viewport: String?
 
     @Option(help: ArgumentHelp("JPEG quality, 1 to 100.", valueName: "q"))

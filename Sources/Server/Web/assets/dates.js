@@ -20,6 +20,11 @@ export function dateText(time, style, zone) {
   return new Intl.DateTimeFormat(locale, options).format(new Date(time));
 }
 
+/** What a clock showed, as text: a time by ISO 8601, whatever its offset and the reader's zone. */
+export function clockText(time, style) {
+  return dateText(`${time.slice(0, 19)}Z`, style, 'UTC');
+}
+
 /** Bytes as text, in the unit that fits. */
 export function bytesText(bytes) {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
@@ -31,7 +36,8 @@ export function bytesText(bytes) {
 /** Fills every `<time data-style>` and `<data data-style=bytes>` below `root`. */
 export function showDates(root = document) {
   for (const time of root.querySelectorAll('time[data-style]')) {
-    time.textContent = dateText(time.dateTime, time.dataset.style, time.dataset.zone || undefined);
+    const { style, zone, clock } = time.dataset;
+    time.textContent = clock === undefined ? dateText(time.dateTime, style, zone) : clockText(time.dateTime, style);
     time.removeAttribute('data-style');
     time.lang = locale;
   }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { bytesText, dateText } from './dates.js';
+import { bytesText, clockText, dateText } from './dates.js';
 import { plainText, renderMarkup } from './markup.js';
 import { list, titleOf, whereText } from './naming.js';
 import { base, locale } from './page.js';
@@ -53,7 +53,8 @@ export class PhotoDetails {
     const place = find('photo-place');
     place.textContent = whereText(photo.place);
     place.href = `${base}/places/${encodeURIComponent(photo.place.id)}`;
-    find('photo-date').replaceChildren(photo.takenAt ? time(photo.takenAt) : '');
+    const taken = takenTime(photo);
+    find('photo-date').replaceChildren(taken ? day(taken) : '');
     const download = find('download');
     // The file itself, or what the server gives of it to this reader.
     download.href = `${base}/api/v1/photos/${photo.id}/${download.pathname.split('/').pop()}`;
@@ -69,18 +70,30 @@ export class PhotoDetails {
   }
 }
 
-function time(value) {
+/* By the clock at its place. A document that was kept by an earlier version has UTC alone. */
+function takenTime(photo) {
+  return photo.takenAtLocal ?? photo.takenAt?.replace('Z', '+00:00');
+}
+
+/* The offset reads from left to right in every language. */
+function takenText(time) {
+  const offset = time.slice(19);
+  return clockText(time, 'time') + (offset && ` \u2066UTC${offset}\u2069`);
+}
+
+function day(value) {
   const element = document.createElement('time');
   element.dateTime = value;
   element.lang = locale;
-  element.textContent = dateText(value, 'day', 'UTC');
+  element.textContent = clockText(value, 'day');
   return element;
 }
 
 function facts(photo) {
+  const taken = takenTime(photo);
   const rows = [
     [word('factPlace'), whereText(photo.place)],
-    [word('factTaken'), photo.takenAt && `${dateText(photo.takenAt, 'time', 'UTC')} UTC`],
+    [word('factTaken'), taken && takenText(taken)],
     [word('factPublished'), photo.publishedAt && dateText(photo.publishedAt, 'day')],
     [word('factPosition'), photo.latitude !== undefined && positionText(photo)],
     [word('factAltitude'), photo.altitude !== undefined && word('altitude', { metres: Math.round(photo.altitude) + 0 })],

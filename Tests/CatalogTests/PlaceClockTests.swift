@@ -1,0 +1,99 @@
+import Catalog
+import Localization
+import TestSupport
+import Testing
+
+/// People are shown when photos were taken by clocks at their places, and search by the same days.
+@Suite struct PlaceClockTests {
+    private static let hour: Int64 = 3_600_000
+    /// 2011-05-02 20:00 of some clock.
+    private static let evening: Int64 = 1_304_366_400_000
+
+    private static func place(_ id: String, _ zone: String?) -> PlaceDescription {
+        PlaceDescription(id: id, countryCode: "JP", name: id, latitude: 1, longitude: 1, timeZone: zone)
+    }
+
+    private static let kyoto = place("jp-kyoto-2", "Asia/Tokyo")
+    private static let zoneless = place("aq", nil)
+
+    /// The catalogue of one photo.
+    private func world(_ clock: CameraClock, at place: PlaceDescription) throws -> World {
+        let world = try World()
+        var file = World.file("a.jpg", content: 1, place: place)
+        file.taken = clock
+        try world.record([file])
+        return world
+    }
+
+    private func shown(_ clock: CameraClock, at place: PlaceDescription) throws -> PlaceClock {
+        let photos = try world(clock, at: place).catalog.photos(at: nil, order: .taken, limit: nil).photos
+        return try #require(photos.first?.takenClock)
+    }
+
+    @Test func aClockWithoutAZoneShowedTheTimeOfThePlace() throws {
+        let clock = try shown(CameraClock(milliseconds: Self.evening, zone: .unknown), at: Self.kyoto)
+        #expect(clock.milliseconds == Self.evening && clock.offsetMinutes == 540)
+    }
+
+    @Test(arguments: [CameraClock.Zone.stated(minutes: 120), .satellites(minutes: 120)])
+    func aClockWithTheZoneOfHomeIsSetToThePlace(zone: CameraClock.Zone) throws {
+        let clock = try shown(CameraClock(milliseconds: Self.evening, zone: zone), at: Self.kyoto)
+        #expect(clock.milliseconds == Self.evening + 7 * Self.hour && clock.offsetMinutes == 540)
+    }
+
+    @Test func withoutAZoneOfThePlaceTheCamerasClockIsShown() throws {
+        let stated = try shown(
+            CameraClock(milliseconds: Self.evening, zone: .stated(minutes: -210)), at: Self.zoneless)
+        #expect(stated.milliseconds == Self.evening && stated.offsetMinutes == -210)
+        let unknown = try shown(CameraClock(milliseconds: Self.evening, zone: .unknown), at: Self.zoneless)
+        #expect(unknown.milliseconds == Self.evening && unknown.offsetMinutes == nil)
+    }
+
+    @Test func aDateAloneStaysThatDay() throws {
+        let midnight = Self.evening - 20 * Self.hour
+        let clock = try shown(CameraClock(milliseconds: midnight, zone: .stated(minutes: 720)), at: Self.kyoto)
+        #expect(clock.milliseconds == midnight && clock.offsetMinutes == 720)
+    }
+
+    /// In Sweden clocks showed 2:30 twice on 30 October 2011; New York's local mean time was 4 h 56 min 2 s behind UTC.
+    @Test func offsetsAreThoseOfTheTime() throws {
+        let twice = try #require(WallClock(year: 2011, month: 10, day: 30, hour: 2, minute: 30, second: 0))
+        let summer = try shown(
+            CameraClock(milliseconds: twice.secondsSince1970 * 1000, zone: .unknown),
+            at: Self.place("se-falun-1", "Europe/Stockholm"))
+        #expect(summer.milliseconds == twice.secondsSince1970 * 1000 && summer.offsetMinutes == 120)
+        let old = try shown(
+            CameraClock(milliseconds: -3_000_000_000_000 + 1000, zone: .stated(minutes: 0)),
+            at: Self.place("us-new-york-1", "America/New_York"))
+        #expect(old.offsetMinutes == -296)
+    }
+
+    /// Photos of random clocks are found on the day that is shown, and on no day beside it.
+    @Test(arguments: 0..<40) func theDayThatIsShownIsTheDayThatIsFound(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu", "America/St_Johns", nil]
+        let place = Self.place("xx-1", try #require(zones.randomElement(using: &generator)))
+        let zone: CameraClock.Zone =
+            switch Int.random(in: 0..<3, using: &generator) {
+            case 0: .stated(minutes: Int.random(in: -48...56, using: &generator) * 15)
+            case 1: .satellites(minutes: Int.random(in: -48...56, using: &generator) * 15)
+            default: .unknown
+            }
+        // 2001 to 2030.
+        let taken = Int64.random(in: 978_307_200_000...1_900_000_000_000, using: &generator)
+        let world = try world(CameraClock(milliseconds: taken, zone: zone), at: place)
+        let photos = try world.catalog.photos(at: nil, order: .taken, limit: nil).photos
+        let clock = try #require(photos.first?.takenClock)
+        let day: Int64 = 86_400_000
+        let start = clock.milliseconds / day * day
+        for (first, end, isFound) in [
+            (start, start + day, true), (start - day, start, false), (start + day, start + 2 * day, false),
+            (start - 40 * day, start + 40 * day, true), (start + day, start + 40 * day, false),
+        ] {
+            var query = try SearchQuery("taken:2011")
+            query.conditions = [.init(filter: .taken(from: first, before: end), isNegated: false)]
+            let found = try world.catalog.search(query, limit: 9).photos
+            #expect(found.count == (isFound ? 1 : 0), "\(taken) \(zone) \(place.timeZone ?? "-") \(first)")
+        }
+    }
+}
