@@ -87,7 +87,7 @@ struct OpenCommand: AsyncParsableCommand {
     private static func text(_ document: OpenDocument) -> String {
         let (photo, geometry, rendition) = (document.photo, document.geometry, document.rendition)
         return """
-            \(Style.bold(PhotoTable.title(photo)))  \(photo.id)
+            \(PhotoTable.title(photo, .bold).shown)  \(photo.id)
             \(PhotoTable.place(photo.place))\(photo.takenAt.map { "  \($0)" } ?? "")
             zoom scale \(plain(geometry.zoomScale)), from \(plain(geometry.minimumZoomScale)) \
             to \(plain(geometry.maximumZoomScale))

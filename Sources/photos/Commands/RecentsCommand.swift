@@ -79,7 +79,7 @@ struct RecentsCommand: ParsableCommand {
         let what =
             delete.isEmpty ? move != nil ? "Moved" : clear ? "Cleared" : undo ? "Took back" : "Did again" : "Deleted"
         guard !photos.isEmpty else { return options.output.remark("There was nothing to clear.") }
-        let names = photos.prefix(3).map { "\(PhotoTable.title($0)) (\($0.id))" }.joined(separator: ", ")
+        let names = photos.prefix(3).map { "\(PhotoTable.title($0).plain) (\($0.id))" }.joined(separator: ", ")
         options.output.remark("\(what): \(names)\(photos.count > 3 ? " and \(photos.count - 3) more" : "")")
         if clear || !delete.isEmpty {
             options.output.remark("`photos recents --undo` brings \(photos.count == 1 ? "it" : "them") back.")

@@ -25,7 +25,7 @@ struct PhotoTable {
     /// A line for each photo, made when it is asked for.
     var lines: some Collection<String> {
         let rowWidth = String(photos.last?.row ?? 0).count
-        let widest = photos.map { displayWidth(Self.title($0.photo)) }.max() ?? 0
+        let widest = photos.map { Self.title($0.photo).width }.max() ?? 0
         let titleWidth = min(widest, Self.titleWidth)
         return photos.indices.lazy.map { index in
             let (row, photo) = photos[index]
@@ -37,7 +37,7 @@ struct PhotoTable {
             var line =
                 "\(Style.dim(number))  \(photo.id)  \(Style.dim(time))  "
             let title = Self.title(photo)
-            line += hasPlace ? Self.pad(title, titleWidth) + "  " + Self.place(photo.place) : title
+            line += hasPlace ? title.shown(inColumn: titleWidth) + "  " + Self.place(photo.place) : title.shown
             if recent?.isMissing == true { line += "  " + Style.red("(missing)") }
             if let error = photo.error { line += "  " + Style.red(sanitizedForTerminal(error)) }
             return line
@@ -49,22 +49,12 @@ struct PhotoTable {
         sanitizedForTerminal(place.name == place.country.name ? place.name : "\(place.name), \(place.country.name)")
     }
 
-    /// The title, or the file's name where there is none.
-    static func title(_ photo: PhotoDocument) -> String {
+    /// The title, or the file's name where there is none; all of it looks besides as told.
+    static func title(_ photo: PhotoDocument, _ looks: Style.Looks = []) -> StyledText {
+        if let title = photo.title { return StyledText(marked: title, looks) }
         let name =
             photo.source != nil
             ? nil : photo.path?.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? "" }
-        return sanitizedForTerminal(photo.title ?? name ?? photo.id)
-    }
-
-    private static func pad(_ text: String, _ width: Int) -> String {
-        var cells = displayWidth(text)
-        var text = text
-        if cells > width {
-            while cells > width - 1, let last = text.popLast() { cells -= displayWidth(String(last)) }
-            text += "…"
-            cells += 1
-        }
-        return text + String(repeating: " ", count: max(0, width - cells))
+        return StyledText(name ?? photo.id, looks)
     }
 }
