@@ -57,7 +57,7 @@ WEB_FILE("assets/viewer.js") /* b9cbcec8c24de51a */
 WEB_FILE("assets/words.js") /* 598f885f8bc13ca9 */
 WEB_FILE("assets/worker.js") /* 36355d833facfdec */
 WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
-WEB_FILE("openapi.json") /* a16b79eb0f25068e */
+WEB_FILE("openapi.json") /* 814fc059202038de */
 WEB_FILE("strings/ar.json") /* 9de27f8ca51964a4 */
 WEB_FILE("strings/de.json") /* 62af5e1bcddd8620 */
 WEB_FILE("strings/en.json") /* 43da35754da47c5b */
@@ -94,6 +94,6 @@ WEB_FILE("worker/kinds.js") /* 7187d7e7edfe047a */
 WEB_FILE("worker/network.js") /* 87aec19ea8cff073 */
 WEB_FILE("worker/pages.js") /* df9d58df3e92ee16 */
 WEB_FILE("worker/pictures.js") /* 9d2a2e5292b9062e */
-WEB_FILE("worker/recents.js") /* a8dac05455f43917 */
+WEB_FILE("worker/recents.js") /* 657e50620a72794b */
 WEB_FILE("worker/screens.js") /* 1fd8998a6d6c1cca */
 WEB_FILE("worker/worker.js") /* ca37b5a891013c80 */

@@ -26,10 +26,12 @@ public enum CatalogError: Error, Equatable, Sendable {
     case noSuchPerson(String)
     /// The recents have no such row; the payload is the row and how many there are.
     case noSuchRow(Int, count: Int)
-    /// The photo is not on the recents.
-    case noSuchRecent
+    /// The photo is not on the recents; the payload is its id.
+    case noSuchRecent(String)
     /// There is no edit of the recents to take back.
     case nothingToUndo
+    /// There is no edit of the recents to do again.
+    case nothingToRedo
     /// The cursor is not one that a listing gave.
     case invalidCursor
     /// A photo can't be in a bundle; the payload is its id and why not.

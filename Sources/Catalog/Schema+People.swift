@@ -45,4 +45,9 @@ extension Schema {
         ALTER TABLE recentEditOfPerson RENAME TO recentEdit;
         CREATE INDEX recentEditByPerson ON recentEdit (personRow, row);
         """
+
+    static let undoneEdits = """
+        -- Whether the edit was taken back, and can be done again: those are the newest of a person's.
+        ALTER TABLE recentEdit ADD COLUMN isUndone INTEGER NOT NULL DEFAULT 0 CHECK (isUndone IN (0, 1));
+        """
 }

@@ -64,23 +64,6 @@ public struct MarkedText: Hashable, Sendable {
     /// one of these. It is what titles of photos look like.
     public var marked: String { write(Self.unlikeTags) }
 
-    /// The words of a text such as ``marked``.
-    public static func plain(_ marked: String) -> String {
-        guard marked.utf8.contains(UInt8(ascii: "<")) else { return marked }
-        var rest = Substring(marked).utf8
-        var bytes: [UInt8] = []
-        while let byte = rest.first {
-            let isTag = byte == UInt8(ascii: "<")
-            if isTag, let tag = ["<i>", "</i>", "<b>", "</b>"].first(where: { rest.starts(with: $0.utf8) }) {
-                rest = rest.dropFirst(tag.utf8.count)
-            } else {
-                bytes.append(byte)
-                rest.removeFirst()
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
     /// The words as HTML, with `<i>` and `<b>` alone.
     public var html: String { write(HTMLEscape.text) }
 

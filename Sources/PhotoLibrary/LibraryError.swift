@@ -70,8 +70,9 @@ extension LibraryError {
         case .noSuchRow(let row, let count):
             self = .notFound(
                 count == 0 ? "there is no row \(row): the list is empty" : "there is no row \(row), only 1 to \(count)")
-        case .noSuchRecent: self = .notFound("this photo is not on the recents")
+        case .noSuchRecent(let id): self = .notFound("the photo \(id) is not on the recents")
         case .nothingToUndo: self = .notFound("there is no delete, move or clear to take back")
+        case .nothingToRedo: self = .notFound("nothing was taken back since the last delete, move or clear")
         case .invalidCursor: self = .usage("this cursor is not from this listing")
         case .invalidPhoto(let id, let reason):
             self = .invalidInput("the photo \(id) can't be in a bundle: \(reason)")

@@ -1,4 +1,5 @@
 public import Catalog
+internal import Foundation
 public import Localization
 
 extension PhotoLibrary {
@@ -13,7 +14,7 @@ extension PhotoLibrary {
         return document(recents, edited: nil, try placeNames(locale))
     }
 
-    /// Deletes, moves or clears rows of a person's recents, or takes the last such edit back.
+    /// Deletes, moves or clears rows of a person's recents, takes the last such edit back, or does it again.
     ///
     /// - Returns: the recents as they then stand, and the photos that it was about.
     /// - Throws: ``LibraryError/notFound(_:)`` for a row that is not there; then nothing has changed.
@@ -36,8 +37,21 @@ extension PhotoLibrary {
             recents: recents.enumerated().map { index, recent in
                 RecentsDocument.Row(
                     row: index + 1, openedAt: Timestamp.text(recent.openedAt),
+                    openedHere: Timestamp.local(recent.openedAt),
+                    isMissing: Self.isMissing(recent.photo) ? true : nil,
                     photo: PhotoDocument(recent.photo, names: names, originals: originals))
             },
             edited: edited.map { $0.map { PhotoDocument($0, names: names, originals: originals) } })
+    }
+
+    /// Whether an import found the file of a photo gone, or it is gone now.
+    private static func isMissing(_ photo: PhotoRecord) -> Bool {
+        guard photo.state != .missing, let path = photo.path else { return photo.state == .missing }
+        do {
+            _ = try FileStatus.of(path)
+            return false
+        } catch {
+            return error.number == ENOENT || error.number == ENOTDIR
+        }
     }
 }

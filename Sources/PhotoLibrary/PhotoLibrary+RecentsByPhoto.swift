@@ -16,14 +16,15 @@ extension PhotoLibrary {
         return try recents(of: person, locale: locale, terminal: .none)
     }
 
-    /// Takes a photo out of a person's recents, and returns these.
+    /// Takes photos out of a person's recents, in one edit, and returns these.
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for a photo that is not on them; then nothing has changed.
     public func deleteFromRecents(
-        of person: Person = .local, photo id: String, locale: LocaleTag
+        of person: Person = .local, photos ids: [String], locale: LocaleTag
     ) throws(LibraryError) -> RecentsDocument {
-        let photo = try photo(whole: id)
-        return try editRecents(.deletePhoto(photo.row), of: person, locale: locale, terminal: .none)
+        var rows: [Int64] = []
+        for id in ids { rows.append(try photo(whole: id).row) }
+        return try editRecents(.deletePhotos(rows), of: person, locale: locale, terminal: .none)
     }
 
     /// Moves a photo to another row of a person's recents, and returns these.

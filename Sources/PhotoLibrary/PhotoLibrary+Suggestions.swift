@@ -1,4 +1,5 @@
 internal import Catalog
+internal import Editorial
 
 /// Something that a person may mean who has begun to write its name.
 public struct Suggestion: Sendable, Equatable {
@@ -29,7 +30,9 @@ extension PhotoLibrary {
             return listed.isEmpty ? try catalog.recents().map(\.photo) : listed
         }
         return photos.map { photo in
-            Suggestion(word: photo.id, title: photo.title ?? (photo.source == nil ? photo.name : "untitled"))
+            Suggestion(
+                word: photo.id,
+                title: photo.title.map(MarkedText.plain) ?? (photo.source == nil ? photo.name : "untitled"))
         }
     }
 

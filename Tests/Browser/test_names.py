@@ -86,7 +86,7 @@ def test_a_place_is_found_by_its_name_in_another_language(page, url):
 def test_the_words_are_marked_where_they_stand(page):
     page.open("/search?q=" + urllib.parse.quote('"line one"'))
     assert page.one(".snippet mark").text == "Line one"
-    assert "Line <b>two</b> & more" in page.one(".snippet").text
+    assert "Line two & more" in page.one(".snippet").text
     shot(page, "search-snippet")
 
 

@@ -282,7 +282,7 @@ struct World {
         let world = try World()
         let start = try opened(world, 4)
         #expect(try rows(world) == start)
-        _ = try world.catalog.edit(.delete(row: 2))
+        _ = try world.catalog.edit(.delete(rows: [2...2]))
         _ = try world.catalog.edit(.move(row: 3, to: 1))
         _ = try world.catalog.edit(.clear)
         #expect(try rows(world).isEmpty)
@@ -291,10 +291,44 @@ struct World {
         #expect(throws: CatalogError.nothingToUndo) { _ = try world.catalog.edit(.undo) }
     }
 
+    @Test func whatWasTakenBackIsDoneAgainUntilThereIsANewEdit() throws {
+        let world = try World()
+        let start = try opened(world, 4)
+        _ = try world.catalog.edit(.delete(rows: [1...1, 3...4]))
+        _ = try world.catalog.edit(.clear)
+        #expect(throws: CatalogError.nothingToRedo) { _ = try world.catalog.edit(.redo) }
+        for _ in 0..<2 { _ = try world.catalog.edit(.undo) }
+        #expect(try rows(world) == start)
+        #expect(try world.catalog.edit(.redo).edited.map(\.row) == [start[0], start[2], start[3]])
+        #expect(try rows(world) == [start[1]])
+        // Opening a photo is no edit; one that changes nothing is none either.
+        try world.catalog.touchRecents(photo: start[3], at: 9)
+        _ = try world.catalog.edit(.move(row: 1, to: 1))
+        _ = try world.catalog.edit(.redo)
+        #expect(try rows(world) == [start[3]])
+        #expect(throws: CatalogError.nothingToRedo) { _ = try world.catalog.edit(.redo) }
+        _ = try world.catalog.edit(.undo)
+        #expect(try rows(world) == [start[3], start[1]])
+        _ = try world.catalog.edit(.deletePhotos([start[1], start[1]]))
+        #expect(throws: CatalogError.nothingToRedo) { _ = try world.catalog.edit(.redo) }
+        _ = try world.catalog.edit(.undo)
+        _ = try world.catalog.edit(.undo)
+        #expect(try rows(world) == [start[3], start[0], start[1], start[2]])
+    }
+
+    @Test func aPhotoThatIsNotOnTheRecentsIsNamed() throws {
+        let world = try World()
+        let start = try opened(world, 2)
+        _ = try world.catalog.edit(.delete(rows: [2...2]))
+        let id = try #require(try world.catalog.photo(row: start[1])).id
+        #expect(throws: CatalogError.noSuchRecent(id)) { _ = try world.catalog.edit(.deletePhotos(start)) }
+        #expect(try rows(world) == [start[0]])
+    }
+
     @Test func aForgottenPhotoLeavesTheRecentsAndDoesNotComeBack() throws {
         let world = try World()
         let start = try opened(world, 3)
-        _ = try world.catalog.edit(.delete(row: 2))
+        _ = try world.catalog.edit(.delete(rows: [2...2]))
         _ = try world.catalog.forget(rows: [start[1], start[0]])
         #expect(try rows(world) == [start[2]])
         #expect(throws: CatalogError.nothingToUndo) { _ = try world.catalog.edit(.undo) }
@@ -304,7 +338,7 @@ struct World {
     @Test func anEditThatFailsChangesNothing() throws {
         let world = try World()
         let start = try opened(world, 3)
-        #expect(throws: CatalogError.noSuchRow(4, count: 3)) { _ = try world.catalog.edit(.delete(row: 4)) }
+        #expect(throws: CatalogError.noSuchRow(4, count: 3)) { _ = try world.catalog.edit(.delete(rows: [4...4])) }
         #expect(try rows(world) == start)
         #expect(throws: CatalogError.nothingToUndo) { _ = try world.catalog.edit(.undo) }
     }

@@ -44,15 +44,54 @@ import Testing
     @Test(arguments: [0, -1, 4, Int.max, Int.min]) func aRowThatIsNotThereChangesNothing(row: Int) {
         var recents = recents(1, 2, 3)
         let before = recents
-        #expect(throws: CatalogError.noSuchRow(row, count: 3)) { _ = try recents.delete(row: row) }
+        #expect(throws: CatalogError.noSuchRow(row, count: 3)) { _ = try recents.delete(rows: [row...row]) }
         #expect(throws: CatalogError.noSuchRow(row, count: 3)) { _ = try recents.move(row: row, to: 1) }
         #expect(throws: CatalogError.noSuchRow(row, count: 3)) { _ = try recents.move(row: 1, to: row) }
         #expect(recents == before)
     }
 
+    @Test func rowsOfOneDeleteAreThoseBeforeItAndCountOnce() throws {
+        var recents = recents(1, 2, 3, 4, 5, 6, 7)
+        let before = recents
+        let edit = try recents.delete(rows: [5...7, 1...1, 3...3, 6...6])
+        #expect(photos(recents) == [2, 4])
+        #expect(edit.photos == [1, 3, 5, 6, 7])
+        recents.undo(edit)
+        #expect(recents == before)
+    }
+
+    @Test(arguments: [(5...8, 8), (1...Int.max, 8), (0...2, 0), (9...12, 9)])
+    func oneRowOfManyThatIsNotThereChangesNothing(rows: ClosedRange<Int>, missing: Int) {
+        var recents = recents(1, 2, 3, 4, 5, 6, 7)
+        let before = recents
+        #expect(throws: CatalogError.noSuchRow(missing, count: 7)) { _ = try recents.delete(rows: [1...1, rows]) }
+        #expect(recents == before)
+    }
+
+    @Test func redoKeepsWhatWasOpenedSince() throws {
+        var recents = recents(1, 2, 3)
+        let edit = try recents.delete(rows: [1...2])
+        recents.open(7, at: 7)
+        recents.undo(edit)
+        #expect(photos(recents) == [7, 1, 2, 3])
+        recents.open(8, at: 8)
+        recents.open(2, at: 9)
+        recents.redo(edit)
+        #expect(photos(recents) == [2, 8, 7, 3])
+    }
+
+    @Test func whenAPhotoWasOpenedIsNotTakenBack() throws {
+        var recents = recents(1, 2)
+        let edit = try recents.move(row: 1, to: 2)
+        recents.open(2, at: 9)
+        recents.undo(edit)
+        #expect(photos(recents) == [1, 2])
+        #expect(recents.entries.map(\.openedAt) == [1, 9])
+    }
+
     @Test func undoKeepsWhatWasOpenedSince() throws {
         var recents = recents(1, 2, 3)
-        let edit = try recents.delete(row: 2)
+        let edit = try recents.delete(rows: [2...2])
         recents.open(7, at: 7)
         recents.undo(edit)
         #expect(photos(recents) == [7, 1, 2, 3])
@@ -78,11 +117,15 @@ import Testing
             case 6 where !model.isEmpty:
                 let row = Int.random(in: 1...model.count, using: &generator)
                 let before = recents
-                let edit = try recents.delete(row: row)
+                let edit = try recents.delete(rows: [row...row])
                 model.remove(at: row - 1)
                 if Bool.random(using: &generator) {
+                    let after = recents
                     recents.undo(edit)
                     #expect(recents == before)
+                    recents.redo(edit)
+                    #expect(recents == after)
+                    recents.undo(edit)
                     model = photos(before)
                 }
             case 7, 8:

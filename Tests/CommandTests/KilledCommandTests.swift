@@ -22,7 +22,7 @@ import Testing
         let file = try CatalogueFile(catalogue)
         let contents = try [
             "SELECT id FROM recent JOIN photo ON photo.row = photoRow ORDER BY position",
-            "SELECT count(*) FROM recentEdit", "SELECT name, url FROM source ORDER BY row",
+            "SELECT count(*), sum(isUndone) FROM recentEdit", "SELECT name, url FROM source ORDER BY row",
             "SELECT photoID, placeRow, latitude, longitude FROM correction ORDER BY photoID",
             "SELECT id, state, placeRow, latitude, longitude FROM photo ORDER BY id",
             "SELECT id, photoCount FROM place WHERE photoCount > 0 ORDER BY id",

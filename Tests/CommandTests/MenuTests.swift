@@ -46,7 +46,29 @@ import Testing
         #expect(rows[2]["isMissing"] as? Bool == true && rows[1]["isMissing"] == nil)
         #expect(rows[8]["address"] as? String == "https://example.org/a?b=1&c=2")
         let text = try program.run("menu").output
-        #expect(text.hasPrefix("Our houses\n\n 1  All the rooms & halls\n    one by one\n 2  Falun\n"), "\(text)")
+        #expect(text.hasPrefix("Our houses\n\n 1  All the rooms & halls ›\n    one by one\n 2  Falun\n"), "\(text)")
+    }
+
+    @Test func aTerminalShowsEmphasisAndWrapsALongRowUnderItsNumber() throws {
+        defer { program.remove() }
+        let folder = try EditedFolder(in: program.folder, identity: "org.example.houses", answers: nil)
+        let title = "All the <b>rooms</b> and <i>halls</i> of the house by the river, one by one"
+        try folder.write(
+            "menu/index.xml",
+            "<menu><title>Houses</title><submenu file=\"rooms.xml\"><title>\(title)</title></submenu><photo id=\"mine.jpg\"/></menu>"
+        )
+        #expect(try program.run("bundle", "create", folder.zip, "--from", folder.path).status == 0)
+        #expect(try program.run("bundle", "install", folder.zip).status == 0)
+        let terminal = try program.onTerminal("menu", columns: 30)
+        #expect(try terminal.wait() == 0)
+        #expect(terminal.text.contains("\u{1B}[1mrooms\u{1B}[0m and \u{1B}[3mhalls\u{1B}[0m"), "\(terminal.text)")
+        #expect(
+            terminal.visibleLines == [
+                "Houses", "", "1  All the rooms and halls of", "   the house by the river, one", "   by one ›",
+                "2  The pit",
+            ])
+        let piped = try program.run("menu").output
+        #expect(piped == "Houses\n\n1  All the rooms and halls of the house by the river, one by one ›\n2  The pit\n")
     }
 
     @Test func aPathGoesByNumbersAndByKeysToWhatItLeadsTo() throws {

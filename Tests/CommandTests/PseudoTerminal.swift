@@ -90,6 +90,13 @@ final class PseudoTerminal: Sendable {
     /// The same as text.
     var text: String { String(decoding: sent, as: UTF8.self) }
 
+    /// Its lines as they are seen, without what makes parts of them stand out.
+    var visibleLines: [String] {
+        let seen = text.replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing("\r\n", with: "\n")
+        return seen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast(
+            seen.hasSuffix("\n") ? 1 : 0)
+    }
+
     /// Presses keys.
     func type(_ text: String) {
         let bytes = Array(text.utf8)

@@ -31,7 +31,7 @@ import Testing
                 _ = try await world.library.open(
                     .id(photo.id), OpenRequest(viewport: viewport), locale: .english, terminal: terminal)
             }
-            _ = try world.library.editRecents(.delete(row: 1), locale: .english, terminal: terminal)
+            _ = try world.library.editRecents(.delete(rows: [1...1]), locale: .english, terminal: terminal)
         }
         for turn in 0..<200 { try await useOnce(turn) }
         let after200 = try residentMemory()

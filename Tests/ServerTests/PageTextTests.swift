@@ -9,7 +9,8 @@ import Testing
         ("A <i>very</i> <b>bold</b> title", "A <i>very</i> <b>bold</b> title"),
         ("R&D <3 <script>alert(1)</script>", "R&amp;D &lt;3 &lt;script&gt;alert(1)&lt;/script&gt;"),
         ("<b>open <i>and</b> crossed", "<b>open <i>and crossed</i></b>"),
-        ("closed</i> twice", "closed twice"),
+        ("closed</i> twice", "closed twice"), ("<i>a <b>b</b> c</i>", "<i>a <b>b</b> c</i>"),
+        ("<b>a</b><i>b</i>", "<b>a</b><i>b</i>"), ("a <\u{338}b", "a &lt;\u{338}b"),
         (
             "<I>case</I> and <i class=\"x\">attributes</i>",
             "&lt;I&gt;case&lt;/I&gt; and &lt;i class=&quot;x&quot;&gt;attributes"
@@ -22,6 +23,8 @@ import Testing
 
     @Test func aPlainTitleKeepsAllButItsEmphasis() {
         #expect(EmphasisHTML.plain("A <i>very</i> <b>bold</b> <3 & <u>") == "A very bold <3 & <u>")
+        // What is left when a tag is taken out isn't read again.
+        #expect(EmphasisHTML.plain("<<i>b>") == "<b>" && EmphasisHTML.render("<<i>b>") == "&lt;<i>b&gt;</i>")
     }
 
     private static let english = Wording(

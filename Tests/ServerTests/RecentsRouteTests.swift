@@ -26,6 +26,10 @@ import Testing
         #expect(try await edit("PATCH", "", "{\"photo\": \"\(c)\", \"to\": 3}") == [a, b, c])
         #expect(try await edit("DELETE", "/\(b)") == [a, c])
         #expect(try await edit("POST", "/undo") == [a, b, c])
+        #expect(try await edit("POST", "/redo") == [a, c])
+        #expect(try await edit("POST", "/undo") == [a, b, c])
+        #expect(try await edit("POST", "/delete", "{\"photos\": [\"\(c)\", \"\(a)\", \"\(c)\"]}") == [b])
+        #expect(try await edit("POST", "/undo") == [a, b, c])
         #expect(try ids(try await world.get("/api/v1/recents")) == [a, b, c])
         #expect(try world.library.recents(locale: .english, terminal: .none).recents.map(\.photo.id) == [a, b, c])
     }
@@ -33,6 +37,8 @@ import Testing
     @Test(arguments: [
         ("POST", "", "{\"photo\": \"000000000000\"}", 404), ("POST", "", "{}", 400), ("POST", "", "nix", 400),
         ("POST", "", "", 400), ("DELETE", "/000000000000", "", 404), ("POST", "/undo", "", 404),
+        ("POST", "/redo", "", 404), ("POST", "/delete", "{\"photos\": [\"000000000000\"]}", 404),
+        ("POST", "/delete", "{\"photos\": []}", 400), ("POST", "/delete", "{\"photo\": \"000000000000\"}", 400),
         ("PATCH", "", "{\"photo\": \"000000000000\", \"to\": 1}", 404), ("PUT", "", "", 405), ("DELETE", "", "", 405),
     ])
     func whatCannotBeDoneChangesNothing(method: String, target: String, body: String, status: Int) async throws {
@@ -41,6 +47,22 @@ import Testing
         let reply = try await world.server.ask(method, "/api/v1/recents\(target)", body: body)
         #expect(try reply.isProblem(status))
         #expect(try ids(try await world.get("/api/v1/recents")).isEmpty)
+    }
+
+    @Test func ofSeveralAllAreDeletedOrNone() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let photos = try await world.importPhotos(3)
+        for photo in photos.dropFirst() {
+            _ = try await world.server.ask("POST", "/api/v1/recents", body: "{\"photo\": \"\(photo)\"}")
+        }
+        let body = "{\"photos\": [\"\(photos[1])\", \"\(photos[0])\"]}"
+        let reply = try await world.server.ask("POST", "/api/v1/recents/delete", body: body)
+        #expect(try reply.isProblem(404))
+        #expect(try #require(try reply.json["detail"] as? String).contains(photos[0]))
+        let many = "{\"photos\": [" + Array(repeating: "\"\(photos[1])\"", count: 101).joined(separator: ",") + "]}"
+        #expect(try await world.server.ask("POST", "/api/v1/recents/delete", body: many).isProblem(400))
+        #expect(try ids(try await world.get("/api/v1/recents")) == [photos[2], photos[1]])
     }
 
     /// A key of another route, one that is misspelt, one in addition.

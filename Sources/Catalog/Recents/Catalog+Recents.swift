@@ -11,18 +11,20 @@ extension Catalog {
 
     /// An edit of the recents that a person asks for.
     public enum RecentsEdit: Sendable, Equatable {
-        /// Takes a row out.
-        case delete(row: Int)
+        /// Takes rows out, all of them as they stand before.
+        case delete(rows: [ClosedRange<Int>])
         /// Takes a row out and puts it in at another.
         case move(row: Int, to: Int)
-        /// Takes the row of a photo out, wherever it stands.
-        case deletePhoto(Int64)
+        /// Takes the rows of photos out, wherever they stand.
+        case deletePhotos([Int64])
         /// Takes the row of a photo out and puts it in at another.
         case movePhoto(Int64, to: Int)
         /// Takes all rows out.
         case clear
         /// Takes back the last delete, move or clear that is not yet taken back.
         case undo
+        /// Does the last edit that was taken back again; any other edit forgets those.
+        case redo
     }
 
     /// A person's recents, newest first.
@@ -46,30 +48,15 @@ extension Catalog {
     /// Edits a person's recents in one transaction.
     ///
     /// - Returns: the photos that the edit was about, and the recents as they then stand.
-    /// - Throws: ``CatalogError/noSuchRow(_:count:)``, ``CatalogError/nothingToUndo``; then nothing has changed.
+    /// - Throws: ``CatalogError/noSuchRow(_:count:)``, ``CatalogError/noSuchRecent(_:)``, ``CatalogError/nothingToUndo``,
+    ///   ``CatalogError/nothingToRedo``; then nothing has changed.
     public func edit(
         _ edit: RecentsEdit, of person: Int64 = PersonRecord.local
     ) throws(CatalogError) -> (edited: [PhotoRecord], recents: [RecentPhoto]) {
         try writeJournalled { db, changes in
             changes.recents.insert(person)
-            let before = try Recents.fetch(db, person)
-            var recents = before
-            var done: Recents.Edit
-            switch edit {
-            case .delete(let row): done = try recents.delete(row: row)
-            case .move(let row, let target): done = try recents.move(row: row, to: target)
-            case .deletePhoto(let photo): done = try recents.delete(row: try recents.row(of: photo))
-            case .movePhoto(let photo, let target): done = try recents.move(row: try recents.row(of: photo), to: target)
-            case .clear: done = recents.clear()
-            case .undo:
-                // An edit of photos that were opened or forgotten since has nothing left to take back.
-                repeat {
-                    done = try Recents.takeLastEdit(db, person)
-                    recents.undo(done)
-                    recents = try recents.existing(db)
-                } while recents == before
-            }
-            if edit != .undo, recents != before { try done.save(db, person) }
+            var recents = try Recents.fetch(db, person)
+            let done = try recents.apply(edit, db, person)
             try recents.save(db, person)
             // Read before the end, so that an edit is done when all of it can be told.
             return (
@@ -120,21 +107,75 @@ extension Recents {
         }
     }
 
-    /// A person's last edit that is not taken back, which it removes from the list of those that are left.
-    static func takeLastEdit(_ db: Database, _ person: Int64) throws -> Edit {
-        let last = try Row.fetchOne(
-            db, sql: "SELECT row, edit FROM recentEdit WHERE personRow = ? ORDER BY row DESC LIMIT 1",
-            arguments: [person])
-        guard let last else { throw CatalogError.nothingToUndo }
-        try db.execute(sql: "DELETE FROM recentEdit WHERE row = ?", arguments: [last[0] as Int64])
-        return try JSONDecoder().decode(Edit.self, from: last[1])
+    /// Does what a person asks for, and notes what can be taken back and done again from now on.
+    ///
+    /// - Returns: the edit that was done, taken back or done again.
+    mutating func apply(_ edit: Catalog.RecentsEdit, _ db: Database, _ person: Int64) throws -> Edit {
+        let before = self
+        let done: Edit
+        switch edit {
+        case .delete(let rows): done = try delete(rows: rows)
+        case .deletePhotos(let photos): done = try delete(rows: try photos.map { try row(of: $0, db) }.map { $0...$0 })
+        case .move(let row, let target): done = try move(row: row, to: target)
+        case .movePhoto(let photo, let target): done = try move(row: try row(of: photo, db), to: target)
+        case .clear: done = clear()
+        case .undo: return try undoLast(db, person)
+        case .redo: return try redoNext(db, person)
+        }
+        if self != before { try done.save(db, person) }
+        return done
+    }
+
+    private func row(of photo: Int64, _ db: Database) throws -> Int {
+        guard let row = row(of: photo) else {
+            throw CatalogError.noSuchRecent(try PhotoRecord.fetch(db, row: photo)?.id ?? "")
+        }
+        return row
+    }
+
+    /// Takes back a person's last edit that stands.
+    private mutating func undoLast(_ db: Database, _ person: Int64) throws -> Edit {
+        let query = "SELECT row, edit FROM recentEdit WHERE personRow = ? AND NOT isUndone ORDER BY row DESC LIMIT 1"
+        while let last = try Row.fetchOne(db, sql: query, arguments: [person]) {
+            let edit = try JSONDecoder().decode(Edit.self, from: last[1])
+            if try change({ $0.undo(edit) }, db, edit: last[0], isUndone: true) { return edit }
+        }
+        throw CatalogError.nothingToUndo
+    }
+
+    /// Does a person's edit again that was taken back last.
+    private mutating func redoNext(_ db: Database, _ person: Int64) throws -> Edit {
+        let query = "SELECT row, edit FROM recentEdit WHERE personRow = ? AND isUndone ORDER BY row LIMIT 1"
+        while let next = try Row.fetchOne(db, sql: query, arguments: [person]) {
+            let edit = try JSONDecoder().decode(Edit.self, from: next[1])
+            if try change({ $0.redo(edit) }, db, edit: next[0], isUndone: false) { return edit }
+        }
+        throw CatalogError.nothingToRedo
+    }
+
+    /// Undoes or redoes an edit and notes that; answers whether it changed anything. An edit of photos that were opened or
+    /// forgotten since may have nothing left to change: it is forgotten.
+    private mutating func change(
+        _ body: (inout Recents) -> Void, _ db: Database, edit: Int64, isUndone: Bool
+    ) throws -> Bool {
+        let before = self
+        body(&self)
+        self = try existing(db)
+        if self == before {
+            try db.execute(sql: "DELETE FROM recentEdit WHERE row = ?", arguments: [edit])
+        } else {
+            try db.execute(sql: "UPDATE recentEdit SET isUndone = ? WHERE row = ?", arguments: [isUndone, edit])
+        }
+        return self != before
     }
 }
 
 extension Recents.Edit {
-    /// Adds the edit to those that a person can take back, of which the last hundred are kept.
+    /// Adds the edit to those that a person can take back, of which the last hundred are kept; those that were taken back can't
+    /// be done again any more.
     func save(_ db: Database, _ person: Int64) throws {
         let json = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
+        try db.execute(sql: "DELETE FROM recentEdit WHERE personRow = ? AND isUndone", arguments: [person])
         try db.execute(sql: "INSERT INTO recentEdit (personRow, edit) VALUES (?, ?)", arguments: [person, json])
         try db.execute(
             sql: """

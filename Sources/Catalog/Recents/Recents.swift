@@ -20,7 +20,7 @@ public struct Recents: Sendable, Equatable {
         }
     }
 
-    /// A delete, move or clear, with what taking it back needs.
+    /// A delete, move or clear, with what taking it back, and doing it again, needs.
     public struct Edit: Sendable, Equatable, Codable {
         /// The photos that it was about.
         public var photos: [Int64]
@@ -44,22 +44,23 @@ public struct Recents: Sendable, Equatable {
         self = Recents([Entry(photo: photo, openedAt: time)] + entries)
     }
 
-    /// The row that a photo stands in.
-    ///
-    /// - Throws: ``CatalogError/noSuchRecent``.
-    public func row(of photo: Int64) throws(CatalogError) -> Int {
-        guard let index = entries.firstIndex(where: { $0.photo == photo }) else { throw .noSuchRecent }
-        return index + 1
+    /// The row that a photo stands in; nil for a photo that is not there.
+    public func row(of photo: Int64) -> Int? {
+        entries.firstIndex { $0.photo == photo }.map { $0 + 1 }
     }
 
-    /// Takes row `row` out.
+    /// Takes rows out, all of them as they stand before; a row that is given twice counts once.
     ///
-    /// - Throws: ``CatalogError/noSuchRow(_:count:)``; then nothing has changed.
-    public mutating func delete(row: Int) throws(CatalogError) -> Edit {
-        try check(row)
+    /// - Throws: ``CatalogError/noSuchRow(_:count:)`` for the first row that is not there; then nothing has changed.
+    public mutating func delete(rows: [ClosedRange<Int>]) throws(CatalogError) -> Edit {
+        for range in rows {
+            try check(range.lowerBound)
+            if range.upperBound > entries.count { try check(entries.count + 1) }
+        }
         let before = entries
-        let deleted = entries.remove(at: row - 1)
-        return edit(of: [deleted.photo], before: before)
+        let isDeleted = before.indices.map { index in rows.contains { $0.contains(index + 1) } }
+        entries = zip(before, isDeleted).filter { !$0.1 }.map(\.0)
+        return edit(of: zip(before, isDeleted).filter(\.1).map(\.0.photo), before: before)
     }
 
     /// Takes row `row` out and puts it in at row `target` of what is left.
@@ -83,17 +84,31 @@ public struct Recents: Sendable, Equatable {
 
     /// Takes back `edit`: the rows stand as before it, under what was opened since.
     public mutating func undo(_ edit: Edit) {
-        self = Recents(entries.prefix(openedCount(since: edit)) + edit.before)
+        replace(edit.after, by: edit.before)
     }
 
-    /// How many rows at the top were opened after an edit: opening is all that changes the rows between an edit and its
-    /// undo, and it only puts on top. Photos that were forgotten meanwhile are missing from what the edit left.
-    private func openedCount(since edit: Edit) -> Int {
+    /// Does `edit` again, which was taken back: the rows stand as after it, under what was opened since.
+    public mutating func redo(_ edit: Edit) {
+        let entry = Dictionary(edit.before.map { ($0.photo, $0) }) { first, _ in first }
+        replace(edit.before.map(\.photo), by: edit.after.compactMap { entry[$0] })
+    }
+
+    /// Puts rows in place of those that an edit or its undo left, under what was opened since. When a photo was opened last isn't
+    /// taken back.
+    private mutating func replace(_ left: [Int64], by rows: [Entry]) {
+        let openedAt = Dictionary(uniqueKeysWithValues: entries.map { ($0.photo, $0.openedAt) })
+        let rows = rows.map { Entry(photo: $0.photo, openedAt: max($0.openedAt, openedAt[$0.photo] ?? .min)) }
+        self = Recents(entries.prefix(openedCount(since: left)) + rows)
+    }
+
+    /// How many rows at the top were opened since the rows were `left`: opening is all that changes the rows between an edit and
+    /// its undo, or that and its redo, and it only puts on top. Photos that were forgotten meanwhile are missing.
+    private func openedCount(since left: [Int64]) -> Int {
         let present = Set(entries.map(\.photo))
         for count in 0...entries.count {
             let opened = Set(entries.prefix(count).map(\.photo))
-            let left = edit.after.filter { present.contains($0) && !opened.contains($0) }
-            if left == entries.dropFirst(count).map(\.photo) { return count }
+            let rest = left.filter { present.contains($0) && !opened.contains($0) }
+            if rest == entries.dropFirst(count).map(\.photo) { return count }
         }
         return 0
     }

@@ -17,7 +17,15 @@ public struct RecentsDocument: Sendable, Equatable, Encodable {
         /// From 1, the newest.
         public var row: Int
         public var openedAt: String
+        /// The same as clocks where the program runs show it, `2026-07-30 14:05`; not in the JSON.
+        public var openedHere: String
+        /// Whether the photo's file is gone; absent where it is there.
+        public var isMissing: Bool?
         public var photo: PhotoDocument
+
+        private enum CodingKeys: String, CodingKey {
+            case row, openedAt, isMissing, photo
+        }
     }
 
     public var recents: [Row]

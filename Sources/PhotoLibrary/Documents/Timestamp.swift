@@ -30,6 +30,12 @@ package enum Timestamp {
         return text.string
     }
 
+    /// A time as people where they are see it on clocks: `2026-07-30 14:05`.
+    static func local(_ milliseconds: Int64) -> String {
+        let (date, hour, minute, _) = parts(milliseconds, isLocal: true)
+        return date + " " + hour + ":" + minute
+    }
+
     /// A time as people tell it where they are: hours and minutes, after the date if that is not today's.
     static func clock(_ milliseconds: Int64, now: Int64) -> String {
         let (time, today) = (time(milliseconds, isLocal: true), time(now, isLocal: true))

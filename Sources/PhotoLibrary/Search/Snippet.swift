@@ -1,4 +1,5 @@
 internal import Catalog
+internal import Editorial
 internal import Localization
 
 /// The part of a photo's text in which what was looked for stands.
@@ -16,7 +17,7 @@ public struct Snippet: Sendable, Equatable, Encodable {
     }
 
     public var field: Field
-    /// One after another they are the text, with an ellipsis where it was cut.
+    /// One after another they are the text without its markup, with an ellipsis where it was cut.
     public var parts: [Part]
 
     /// So many letters before the first hit, and in all.
@@ -25,7 +26,8 @@ public struct Snippet: Sendable, Equatable, Encodable {
     /// The first of a photo's texts with a hit, caption before title, since the title is seen anyway; nil where there is none.
     init?(_ photo: PhotoRecord, _ query: SearchQuery) {
         let texts: [(Field, String?)] = [
-            (.caption, photo.caption), (.keywords, photo.keywords.joined(separator: ", ")), (.title, photo.title),
+            (.caption, photo.caption.map(MarkedText.plain)), (.keywords, photo.keywords.joined(separator: ", ")),
+            (.title, photo.title.map(MarkedText.plain)),
             (.credit, photo.credit),
         ]
         for (field, text) in texts {

@@ -1,49 +1,38 @@
-/// Titles and captions as HTML: `<i>` and `<b>` are markup, all else is text. `markup.js` does the same.
-///
-/// A closing tag that closes nothing is left out; what is open at the end is closed.
-package enum EmphasisHTML {
-    private static let tags = ["<i>", "</i>", "<b>", "</b>"]
+internal import Editorial
 
-    /// The HTML of a title or caption. Cost is linear in the length.
+/// Titles and captions as HTML: `<i>` and `<b>` are markup, all else is text, as `MarkedText` reads them. `markup.js` does the same.
+package enum EmphasisHTML {
+    /// The HTML of a title or caption, in which what is marked is properly nested. Cost is linear in the length.
     package static func render(_ text: String) -> String {
         var html = ""
-        var open: [Character] = []
-        var rest = text[...]
-        while let character = rest.first {
-            if character == "<", let tag = tags.first(where: { rest.hasPrefix($0) }) {
-                rest = rest.dropFirst(tag.count)
-                html += write(tag, open: &open)
-            } else {
-                rest = rest.dropFirst()
-                html += escape(character)
+        var open: [String] = []
+        for run in MarkedText.runs(of: text) {
+            let wanted = [run.isItalic ? "i" : nil, run.isBold ? "b" : nil].compactMap(\.self)
+            while let last = open.last, !open.allSatisfy({ wanted.contains($0) }) {
+                html += "</\(last)>"
+                open.removeLast()
             }
+            for tag in wanted where !open.contains(tag) {
+                html += "<\(tag)>"
+                open.append(tag)
+            }
+            html += run.text.unicodeScalars.map(escape).joined()
         }
         return html + open.reversed().map { "</\($0)>" }.joined()
     }
 
     /// The text without its markup, for titles of pages and alternative texts.
     package static func plain(_ text: String) -> String {
-        tags.reduce(text) { text, tag in text.split(separator: tag, omittingEmptySubsequences: false).joined() }
+        MarkedText.plain(text)
     }
 
-    private static func write(_ tag: String, open: inout [Character]) -> String {
-        let letter: Character = tag.contains("i") ? "i" : "b"
-        guard tag.hasPrefix("</") else {
-            open.append(letter)
-            return tag
-        }
-        guard open.last == letter else { return "" }
-        open.removeLast()
-        return tag
-    }
-
-    private static func escape(_ character: Character) -> String {
-        switch character {
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
         case "<": "&lt;"
         case ">": "&gt;"
         case "&": "&amp;"
         case "\"": "&quot;"
-        default: String(character)
+        default: String(scalar)
         }
     }
 }

@@ -12,7 +12,9 @@ struct RecentsRoutes: Sendable {
             Route(.post, "/api/v1/recents", for: .people, open),
             Route(.patch, "/api/v1/recents", for: .people, move),
             Route(.delete, "/api/v1/recents/{photo}", for: .people, delete),
+            Route(.post, "/api/v1/recents/delete", for: .people, deleteSeveral),
             Route(.post, "/api/v1/recents/undo", for: .people, undo),
+            Route(.post, "/api/v1/recents/redo", for: .people, redo),
         ]
     }
 
@@ -23,6 +25,10 @@ struct RecentsRoutes: Sendable {
     private struct Moved: Decodable {
         var photo: String
         var to: Int
+    }
+
+    private struct Deleted: Decodable {
+        var photos: [String]
     }
 
     private func list(_ request: ServerRequest) async throws -> Answer {
@@ -51,14 +57,33 @@ struct RecentsRoutes: Sendable {
         try request.query.allow("locale")
         let photo = request.parameter("photo")
         return try answer(
-            try site.library.deleteFromRecents(of: try request.person, photo: photo, locale: try request.locale()),
+            try site.library.deleteFromRecents(of: try request.person, photos: [photo], locale: try request.locale()),
+            request)
+    }
+
+    private func deleteSeveral(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("locale")
+        let photos = try await request.json(Deleted.self).photos
+        guard (1...Recents.capacity).contains(photos.count) else {
+            throw Problem.badRequest("invalid photos: expected 1 to \(Recents.capacity) ids")
+        }
+        return try answer(
+            try site.library.deleteFromRecents(of: try request.person, photos: photos, locale: try request.locale()),
             request)
     }
 
     private func undo(_ request: ServerRequest) async throws -> Answer {
+        try await step(.undo, request)
+    }
+
+    private func redo(_ request: ServerRequest) async throws -> Answer {
+        try await step(.redo, request)
+    }
+
+    private func step(_ edit: Catalog.RecentsEdit, _ request: ServerRequest) async throws -> Answer {
         try request.query.allow("locale")
         return try answer(
-            try site.library.editRecents(.undo, of: try request.person, locale: try request.locale(), terminal: .none),
+            try site.library.editRecents(edit, of: try request.person, locale: try request.locale(), terminal: .none),
             request)
     }
 

@@ -10,7 +10,7 @@ struct MenuCommand: ParsableCommand {
         discussion: """
             PATH goes down the menus: row numbers or keys, as they are printed, with / between. A place's row says how to list it, a \
             story's and a page's is read as text, a link's is an address. With several bundles installed the first piece is a bundle's \
-            identity.
+            identity. An arrow at the end of a row says that it opens into rows of its own.
 
             A story's questions are answered with --answer QUESTION=CHOICE. The first answer stands; points are counted, and the \
             publisher gets it with the next sync.

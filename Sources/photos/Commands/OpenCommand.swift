@@ -94,7 +94,7 @@ extension OpenCommand {
     private static func text(_ document: OpenDocument) -> String {
         let (photo, geometry, rendition) = (document.photo, document.geometry, document.rendition)
         return """
-            \(Style.bold(PhotoTable.title(photo)))  \(photo.id)
+            \(PhotoTable.title(photo, .bold).shown)  \(photo.id)
             \(PhotoTable.place(photo.place))\(photo.takenText.map { "  \($0)" } ?? "")
             viewport \(viewport(document))
             visible \(visible(document))

@@ -6,12 +6,19 @@ internal import PhotoLibrary
 struct RecentsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recents",
-        abstract: "List the photos opened last, newest first; delete, move or clear rows.")
+        abstract: "List the photos opened last, newest first; delete, move or clear rows.",
+        discussion: """
+            Each row has the time at which its photo was opened; (missing) says that its file is gone. --undo takes back delete, move \
+            and clear, one after the other; --redo does them again, until there is a new one.
+            """)
 
     @OptionGroup var options: CommonOptions
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Take row N out.", valueName: "row"))
-    var delete: Int?
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Take these rows out, as 1,3,5-7; may be given several times.", valueName: "rows"),
+        transform: { try RowsArgument.rows($0) })
+    var delete: [[ClosedRange<Int>]] = []
 
     @Option(
         parsing: .unconditional,
@@ -27,20 +34,23 @@ struct RecentsCommand: ParsableCommand {
     @Flag(help: "Take back the last delete, move or clear.")
     var undo = false
 
+    @Flag(help: "Do again what was taken back last.")
+    var redo = false
+
     func validate() throws {
         if (move == nil) != (to == nil) { throw ValidationError("--move and --to go together") }
-        if [delete != nil, move != nil, clear, undo].count(where: { $0 }) > 1 {
-            throw ValidationError("give one of --delete, --move, --clear and --undo")
+        if [!delete.isEmpty, move != nil, clear, undo, redo].count(where: { $0 }) > 1 {
+            throw ValidationError("give one of --delete, --move, --clear, --undo and --redo")
         }
     }
 
     @OptionGroup var sync: SyncOptions
 
     private var edit: Catalog.RecentsEdit? {
-        if let delete { return .delete(row: delete) }
+        if !delete.isEmpty { return .delete(rows: delete.flatMap(\.self)) }
         if let move, let to { return .move(row: move, to: to) }
         if clear { return .clear }
-        return undo ? .undo : nil
+        return undo ? .undo : redo ? .redo : nil
     }
 
     func run() throws {
@@ -62,14 +72,17 @@ struct RecentsCommand: ParsableCommand {
         guard !document.recents.isEmpty else {
             return try options.output.render(document) { edit == nil ? "No recents yet. Try `photos open ID`." : "" }
         }
-        let rows = document.recents.map { (row: $0.row, photo: $0.photo) }
-        try options.output.render(document, lines: { PhotoTable(photos: rows).lines })
+        try options.output.render(document, lines: { PhotoTable(recents: document.recents).lines })
     }
 
     private func tell(_ photos: [PhotoDocument]) {
-        let what = delete != nil ? "Deleted" : move != nil ? "Moved" : clear ? "Cleared" : "Took back"
+        let what =
+            delete.isEmpty ? move != nil ? "Moved" : clear ? "Cleared" : undo ? "Took back" : "Did again" : "Deleted"
         guard !photos.isEmpty else { return options.output.remark("There was nothing to clear.") }
-        let names = photos.prefix(3).map { "\(PhotoTable.title($0)) (\($0.id))" }.joined(separator: ", ")
+        let names = photos.prefix(3).map { "\(PhotoTable.title($0).plain) (\($0.id))" }.joined(separator: ", ")
         options.output.remark("\(what): \(names)\(photos.count > 3 ? " and \(photos.count - 3) more" : "")")
+        if clear || !delete.isEmpty {
+            options.output.remark("`photos recents --undo` brings \(photos.count == 1 ? "it" : "them") back.")
+        }
     }
 }

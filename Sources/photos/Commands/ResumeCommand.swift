@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Catalog
+internal import Editorial
 internal import Localization
 internal import PhotoLibrary
 
@@ -98,7 +99,8 @@ extension ResumeCommand {
             return what + (screen.near.map { ", nearest to \($0)" } ?? "") + quoted(screen.words)
         case .place(let id): return "\(row.title ?? id)  \(id)"
         case .photo(let id):
-            return "\(row.title ?? id)  \(id)" + (screen.photoView.map { "  zoom scale \($0.zoomScale)" } ?? "")
+            return "\(row.title.map(MarkedText.plain) ?? id)  \(id)"
+                + (screen.photoView.map { "  zoom scale \($0.zoomScale)" } ?? "")
         case .search: return "Search" + quoted(screen.words)
         case .recents: return "Recents"
         case .map: return "Map" + (screen.mapView.map { "  \($0.latitude),\($0.longitude)" } ?? "")

@@ -41,7 +41,10 @@ struct ShowCommand: ParsableCommand {
             ("source", photo.source), ("path", photo.path), ("state", photo.state), ("error", photo.error),
         ]
         return facts.compactMap { name, value in
-            value.map { Style.dim(name + String(repeating: " ", count: 11 - name.count)) + sanitizedForTerminal($0) }
+            value.map { value in
+                let text = ["title", "caption"].contains(name) ? StyledText(marked: value) : StyledText(value)
+                return Style.dim(name + String(repeating: " ", count: 11 - name.count)) + text.shown
+            }
         }
     }
 }

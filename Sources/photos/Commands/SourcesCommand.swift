@@ -22,16 +22,18 @@ struct SourcesCommand: ParsableCommand {
                 return try options.output.render(document) { "No sources yet. Try `photos sources add URL`." }
             }
             let log = document.log.map { Style.dim("What the last sync in the background said: \($0)") }
+            let nameWidth = document.sources.map { StyledText($0.name).width }.max() ?? 0
             try options.output.render(
                 document,
                 lines: {
-                    document.sources.enumerated().flatMap { index, source in lines(index + 1, source) }
+                    document.sources.enumerated().flatMap { index, source in lines(index + 1, source, nameWidth) }
                         + [log].compactMap(\.self)
                 })
         }
 
-        private func lines(_ row: Int, _ source: SourceDocument) -> [String] {
-            var line = "\(Style.dim(String(row)))  \(Style.bold(source.name))  \(count(source.photoCount, "photo"))"
+        private func lines(_ row: Int, _ source: SourceDocument, _ nameWidth: Int) -> [String] {
+            let name = StyledText(source.name, .bold).shown(inColumn: nameWidth)
+            var line = "\(Style.dim(String(row)))  \(name)  \(count(source.photoCount, "photo"))"
             line += ", \(grouped(source.cachedCount)) here"
             line += Style.dim(
                 "  \(MaskedURL.text(source.url))  \(source.policy), \(source.ttl) s, fetches \(source.fetch)")

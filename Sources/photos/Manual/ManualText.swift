@@ -182,9 +182,9 @@ enum ManualText {
         photos open @1 \-\-viewport 390x844 \-\-density 3 \-\-output wall.jpg
         .Ed
         .Pp
-        Take the third row out of the recents, and think better of it:
+        Take four rows out of the recents, and think better of it:
         .Bd -literal -offset indent
-        photos recents \-\-delete 3
+        photos recents \-\-delete 3,5\-7
         photos recents \-\-undo
         .Ed
         .Pp

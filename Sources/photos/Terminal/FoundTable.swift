@@ -11,14 +11,16 @@ struct FoundTable {
 
     /// The lines of the places, a gap, those of the photos.
     var lines: [String] {
-        let titles = found.places.map(Self.title)
-        let width = min(titles.map(displayWidth).max() ?? 0, PlaceTable.nameWidth)
+        let titles = found.places.map { StyledText(Self.title($0)) }
+        let counts = found.places.map { $0.photoCount.map { count($0, "photo") } ?? "?" }
         let rowWidth = String(titles.count).count
-        let places = zip(found.places, titles).enumerated().map { index, place in
+        let countWidth = counts.map(\.count).max() ?? 0
+        let room = TerminalWindow.room(beside: rowWidth + 2 + 2 + countWidth)
+        let width = min(titles.map(\.width).max() ?? 0, room)
+        let places = titles.indices.map { index in
             let row = String(index + 1)
             let number = Style.dim(String(repeating: " ", count: rowWidth - row.count) + row)
-            let padding = String(repeating: " ", count: max(1, width - displayWidth(place.1) + 2))
-            return "\(number)  \(place.1)\(padding)\(place.0.photoCount.map { count($0, "photo") } ?? "?")"
+            return "\(number)  \(titles[index].shown(inColumn: width))  \(counts[index])"
         }
         let photos = PhotoTable(photos: found.photos.enumerated().map { (row: $0.offset + 1, photo: $0.element) })
         let photoLines = zip(photos.lines, found.photos).flatMap { line, photo in

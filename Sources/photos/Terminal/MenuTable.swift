@@ -1,4 +1,3 @@
-internal import Editorial
 internal import Localization
 internal import PhotoLibrary
 
@@ -17,26 +16,35 @@ struct MenuTable {
     /// The lines, made as they are asked for.
     var lines: [String] {
         if let story = document.story { return lines(of: story) }
-        if let item = document.item { return [title(document.title)] + [lead(item)].compactMap(\.self) }
+        if let item = document.item { return titleLines(document.title ?? "") + [lead(item)].compactMap(\.self) }
         let rows = document.rows ?? []
-        let width = String(rows.last?.row ?? 0).count
-        var lines = document.title.map { [title($0), ""] } ?? []
+        let indent = String(rows.last?.row ?? 0).count + 2
+        var lines = document.title.map { titleLines($0) + [""] } ?? []
         for row in rows {
-            if let section = row.section { lines += (lines.last == "" ? [] : [""]) + [title(section)] }
-            let number = String(row.row)
-            let padding = String(repeating: " ", count: width - number.count)
-            var line = "\(Style.dim(padding + number))  \(Self.marked(row.title))"
-            if row.isMissing == true { line += "  " + Style.dim("(\(words?.isMissing ?? ""))") }
-            lines.append(line)
-            if let detail = row.detail {
-                lines.append(String(repeating: " ", count: width + 2) + Style.dim(Self.marked(detail)))
-            }
+            if let section = row.section { lines += (lines.last == "" ? [] : [""]) + titleLines(section) }
+            lines += self.lines(of: row, indent: indent)
         }
         return lines
     }
 
+    /// A row's number, its title, and under that what of it is longer than the line, and its detail.
+    private func lines(of row: MenuRowDocument, indent: Int) -> [String] {
+        var title = StyledText(marked: row.title)
+        // It opens into rows of its own; a photo, a story or a link doesn't.
+        if row.menu != nil || row.collection != nil || row.kind == "bundle" { title = title + StyledText(" ›", .dim) }
+        if row.isMissing == true { title = title + StyledText("  (\(words?.isMissing ?? ""))", .dim) }
+        let cells = Self.columns.map { $0 - indent }
+        let texts =
+            title.wrapped(to: cells) + (row.detail.map { StyledText(marked: $0, .dim).wrapped(to: cells) } ?? [])
+        let number = String(row.row)
+        let margin = String(repeating: " ", count: indent - 2 - number.count) + Style.dim(number) + "  "
+        return texts.enumerated().map { index, text in
+            (index == 0 ? margin : String(repeating: " ", count: indent)) + text.shown
+        }
+    }
+
     private func lines(of story: StoryDocument) -> [String] {
-        var lines = [title(story.title), ""] + Self.lines(story.text)
+        var lines = [StyledText(story.title, .bold).shown, ""] + Self.lines(story.text)
         guard let words else { return lines }
         let answered = story.questions.compactMap { question in
             question.answer.map { answer in
@@ -62,13 +70,11 @@ struct MenuTable {
         return item.address
     }
 
-    private func title(_ text: String?) -> String {
-        Style.bold(Self.marked(text ?? ""))
-    }
+    /// The width of the terminal where one can read a row in it, so that rows are wrapped.
+    private static let columns = TerminalWindow.columns.flatMap { $0 >= 20 ? $0 : nil }
 
-    /// A title without its marks: a terminal's italics are seldom any.
-    private static func marked(_ text: String) -> String {
-        sanitizedForTerminal(MarkedText.plain(text))
+    private func titleLines(_ text: String) -> [String] {
+        StyledText(marked: text, .bold).wrapped(to: Self.columns).map(\.shown)
     }
 
     private static func lines(_ text: String) -> [String] {

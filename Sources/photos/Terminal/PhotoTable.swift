@@ -7,37 +7,54 @@ struct PhotoTable {
     private static let titleWidth = 40
 
     /// The rows with their numbers.
-    var photos: [(row: Int, photo: PhotoDocument)]
+    private let photos: [(row: Int, photo: PhotoDocument)]
+    /// Rows of the recents, the same as ``photos``; empty for another listing.
+    private let recents: [RecentsDocument.Row]
     /// The place at which all are: the heading, in place of one in each line.
-    var place: PlaceReference?
-    /// By time published, that is the time that is told.
-    var order = PhotoOrder.taken
+    private let place: PlaceReference?
+    private let order: PhotoOrder
+
+    /// - Parameters:
+    ///   - place: where all are, if that is one place.
+    ///   - order: by time published, that is the time that is told.
+    init(photos: [(row: Int, photo: PhotoDocument)], place: PlaceReference? = nil, order: PhotoOrder = .taken) {
+        (self.photos, self.place, self.order, recents) = (photos, place, order, [])
+    }
+
+    /// Recents, with the time at which each photo was opened in place of when it was taken.
+    init(recents: [RecentsDocument.Row]) {
+        (self.recents, place, order) = (recents, nil, .taken)
+        photos = recents.map { ($0.row, $0.photo) }
+    }
 
     /// The heading, and a line for each photo, made when it is asked for.
     var lines: some Collection<String> {
         let heading = place.map { "\(Style.bold(Self.place($0)))  \($0.id)" }
         let rowWidth = String(photos.last?.row ?? 0).count
-        let widest = photos.map { displayWidth(Self.title($0.photo)) }.max() ?? 0
+        let widest = photos.map { Self.title($0.photo).width }.max() ?? 0
         let titleWidth = min(widest, Self.titleWidth)
-        let timeWidth = photos.map { time($0.photo).utf8.count }.max() ?? 0
+        let timeWidth = photos.indices.map { time($0).utf8.count }.max() ?? 0
         let first = heading == nil ? 0 : 1
         return (0..<first + photos.count).lazy.map { index -> String in
             if index < first { return heading ?? "" }
             let (row, photo) = photos[index - first]
             let number = String(repeating: " ", count: rowWidth - String(row).count) + String(row)
-            let time = time(photo)
+            let time = time(index - first)
             let gap = String(repeating: " ", count: timeWidth - time.utf8.count)
             var line = "\(Style.dim(number))  \(photo.id)  \(Style.dim(time + gap))  "
             let title = Self.title(photo)
-            line += place == nil ? Self.pad(title, titleWidth) + "  " + Self.place(photo.place) : title
+            line += place == nil ? title.shown(inColumn: titleWidth) + "  " + Self.place(photo.place) : title.shown
+            if !recents.isEmpty, recents[index - first].isMissing == true { line += "  " + Style.red("(missing)") }
             if let error = photo.error { line += "  " + Style.red(sanitizedForTerminal(error)) }
             return line
         }
     }
 
-    /// When it was taken by a clock at its place, or published.
-    private func time(_ photo: PhotoDocument) -> String {
-        order == .published ? photo.publishedText ?? "unpublished" : photo.takenText ?? "undated"
+    /// When it was opened, taken by a clock at its place, or published.
+    private func time(_ index: Int) -> String {
+        if !recents.isEmpty { return recents[index].openedHere }
+        let photo = photos[index].photo
+        return order == .published ? photo.publishedText ?? "unpublished" : photo.takenText ?? "undated"
     }
 
     /// The place with its country, which may be the place.
@@ -45,22 +62,13 @@ struct PhotoTable {
         sanitizedForTerminal(place.name == place.country.name ? place.name : "\(place.name), \(place.country.name)")
     }
 
-    /// The title, or the file's name where there is none; what a source or a bundle has may have neither.
-    static func title(_ photo: PhotoDocument) -> String {
+    /// The title, or the file's name where there is none; what a source or a bundle has may have neither. All of it looks besides as
+    /// told.
+    static func title(_ photo: PhotoDocument, _ looks: Style.Looks = []) -> StyledText {
+        if let title = photo.title { return StyledText(marked: title, looks) }
         let name =
             photo.source != nil
             ? nil : photo.path?.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? "" }
-        return sanitizedForTerminal(photo.title ?? name ?? "untitled")
-    }
-
-    private static func pad(_ text: String, _ width: Int) -> String {
-        var cells = displayWidth(text)
-        var text = text
-        if cells > width {
-            while cells > width - 1, let last = text.popLast() { cells -= displayWidth(String(last)) }
-            text += "…"
-            cells += 1
-        }
-        return text + String(repeating: " ", count: max(0, width - cells))
+        return StyledText(name ?? "untitled", looks)
     }
 }

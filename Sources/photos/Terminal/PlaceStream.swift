@@ -1,14 +1,17 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// Places as the lines of ``PlaceTable``, each as it comes: for listings so long that their widest name is of full width, and
-/// that nobody should wait for the last place to see the first.
+/// Places as the lines of ``PlaceTable``, each as it comes: for listings so long that nobody should wait for the last place to see the
+/// first. So the widest name isn't known: names have as much room as nearly all need, or as the terminal has.
 struct PlaceStream {
     /// From how many places on a listing is a stream.
     static let leastCount = 2000
     private static let pieceSize = 1 << 16
 
     private let rowWidth: Int
+    private let nameWidth: Int
+    /// What doesn't go to a terminal isn't cut.
+    private let isCut = TerminalWindow.columns != nil
     private let take: ([UInt8]) -> Void
     // UTF-8: texts are put together in it twice as fast as in a String.
     private var piece: [UInt8] = []
@@ -21,6 +24,8 @@ struct PlaceStream {
     ///   - take: gets the lines, many at a time, but the first at once.
     init(placeLimit: Int, take: @escaping ([UInt8]) -> Void) {
         rowWidth = String(placeLimit).utf8.count
+        // A count is of at most seven digits with a comma between.
+        nameWidth = min(60, TerminalWindow.room(beside: 2 + rowWidth + 2 + 2 + 7))
         self.take = take
         piece.reserveCapacity(Self.pieceSize + 1024)
     }
@@ -40,12 +45,8 @@ struct PlaceStream {
         add(row)
         add(plain)
         add("  ")
-        var width = addName(place.name)
-        if let region = place.region, region != place.name {
-            add(", ")
-            width += 2 + addName(region)
-        }
-        pad(max(1, PlaceTable.nameWidth - width + 2))
+        addName(place.name, region: place.region == place.name ? nil : place.region)
+        pad(2)
         add(place.photoCount.map { $0 < 1000 ? String($0) : grouped($0) } ?? "?")
         add("\n")
         if piece.count >= Self.pieceSize || !isBegun { flush() }
@@ -58,15 +59,18 @@ struct PlaceStream {
         piece.removeAll(keepingCapacity: true)
     }
 
-    /// Returns how many cells it takes.
-    private mutating func addName(_ name: String) -> Int {
-        if let width = plainWidth(name) {
+    private mutating func addName(_ name: String, region: String?) {
+        let regionWidth = region.map { plainWidth($0).map { 2 + $0 } } ?? 0
+        if let width = plainWidth(name), let regionWidth, width + regionWidth <= nameWidth {
             add(name)
-            return width
+            if let region {
+                add(", ")
+                add(region)
+            }
+            return pad(nameWidth - width - regionWidth)
         }
-        let name = sanitizedForTerminal(name)
-        add(name)
-        return displayWidth(name)
+        let title = StyledText(region.map { "\(name), \($0)" } ?? name)
+        add(title.shown(inColumn: isCut ? nameWidth : max(nameWidth, title.width)))
     }
 
     private mutating func pad(_ count: Int) {

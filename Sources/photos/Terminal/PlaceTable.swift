@@ -4,8 +4,6 @@ internal import PhotoLibrary
 /// Places as numbered lines under the names of their countries: row, name and region, number of photos. Places by distance are
 /// lines without headers, each with its country and how far it is.
 struct PlaceTable {
-    static let nameWidth = 44
-
     /// What a line is about.
     private enum Row {
         case gap
@@ -32,14 +30,16 @@ struct PlaceTable {
             }
         }
         rowWidth = String(document.sections.last?.places.last?.row ?? 0).count
-        var (widest, farthest) = (0, 0)
+        var (widest, farthest, most) = (0, 0, 0)
         for case .place(let place, let country) in rows {
-            if widest < Self.nameWidth { widest = max(widest, displayWidth(Self.title(place, country))) }
+            widest = max(widest, displayWidth(Self.title(place, country)))
+            most = max(most, place.photoCount ?? 0)
             if let distances, let metres = place.distance {
                 farthest = max(farthest, displayWidth(distances.text(metres: metres)))
             }
         }
-        nameWidth = min(widest, Self.nameWidth)
+        let countWidth = distances == nil ? grouped(most).count : farthest + 2 + count(most, "photo").count
+        nameWidth = min(widest, TerminalWindow.room(beside: 2 + rowWidth + 2 + 2 + countWidth))
         distanceWidth = farthest
     }
 
@@ -61,9 +61,8 @@ struct PlaceTable {
 
     private func line(_ place: PlacesDocument.Place, _ country: String?) -> String {
         let row = String(repeating: " ", count: rowWidth - String(place.row).count) + String(place.row)
-        let title = Self.title(place, country)
-        let padding = String(repeating: " ", count: max(1, nameWidth - displayWidth(title) + 2))
-        let start = "  \(Style.dim(row))  \(title)\(padding)"
+        let title = StyledText(Self.title(place, country)).shown(inColumn: nameWidth)
+        let start = "  \(Style.dim(row))  \(title)  "
         guard let distances else { return start + (place.photoCount.map(grouped) ?? "?") }
         let distance = place.distance.map(distances.text) ?? ""
         let indent = String(repeating: " ", count: distanceWidth - displayWidth(distance))

@@ -1,29 +1,46 @@
 /// The few ways in which text stands out on a terminal that shows colours; plain text elsewhere.
 enum Style {
-    static func bold(_ text: String) -> String { wrap(text, "1") }
-    static func dim(_ text: String) -> String { wrap(text, "2") }
-    static func red(_ text: String) -> String { wrap(text, "31") }
+    /// Ways that can come together.
+    struct Looks: OptionSet {
+        let rawValue: Int
 
-    /// The escape sequences (ECMA-48's SGR) that begin and end them.
-    private static let codes = ["1", "2", "31", "0"].map { "\u{1B}[\($0)m" }
+        static let bold = Looks(rawValue: 1)
+        static let dim = Looks(rawValue: 2)
+        static let italic = Looks(rawValue: 4)
+        static let red = Looks(rawValue: 8)
+    }
 
-    private static func wrap(_ text: String, _ code: String) -> String {
-        TerminalWindow.hasColor && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    static func bold(_ text: String) -> String { show(text, .bold) }
+    static func dim(_ text: String) -> String { show(text, .dim) }
+    static func red(_ text: String) -> String { show(text, .red) }
+
+    /// The escape sequences (ECMA-48's SGR) that begin each, and the one that ends them all.
+    private static let begins: [(looks: Looks, code: String)] = [
+        (.bold, "\u{1B}[1m"), (.dim, "\u{1B}[2m"), (.italic, "\u{1B}[3m"), (.red, "\u{1B}[31m"),
+    ]
+    private static let end = "\u{1B}[0m"
+    private static let codes = begins.map(\.code) + [end]
+
+    /// A text that stands out in all of these ways.
+    static func show(_ text: String, _ looks: Looks) -> String {
+        guard TerminalWindow.hasColor, !text.isEmpty, !looks.isEmpty else { return text }
+        return begins.filter { looks.contains($0.looks) }.map(\.code).joined() + text + end
     }
 
     /// Changes a line's text and leaves as it is what makes parts of it stand out, if that is shown at all.
     static func keeping(_ change: (String) -> String, in line: Substring) -> String {
         guard TerminalWindow.hasColor, line.utf8.contains(0x1B) else { return change(String(line)) }
-        var (changed, text, rest) = ("", "", line)
+        var (changed, text, rest) = ("", [UInt8](), line.utf8)
+        // Byte for byte: an accent that comes first in a text joins the last letter of the sequence before it.
         while let first = rest.first {
-            if first == "\u{1B}", let code = codes.first(where: { rest.hasPrefix($0) }) {
-                changed += change(text) + code
-                (text, rest) = ("", rest.dropFirst(code.count))
+            if first == 0x1B, let code = codes.first(where: { rest.starts(with: $0.utf8) }) {
+                changed += change(String(decoding: text, as: UTF8.self)) + code
+                (text, rest) = ([], rest.dropFirst(code.utf8.count))
             } else {
                 text.append(first)
-                rest.removeFirst()
+                rest = rest.dropFirst()
             }
         }
-        return changed + change(text)
+        return changed + change(String(decoding: text, as: UTF8.self))
     }
 }

@@ -8,22 +8,23 @@ struct SuggestionTable {
     var text: String {
         let rowWidth = String(suggestions.count).count
         let titles = suggestions.map { PhotoTable.title($0.photo) }
-        let places = suggestions.map { PhotoTable.place($0.place) }
-        let titleWidth = titles.map { displayWidth($0) }.max() ?? 0
-        let placeWidth = places.map { displayWidth($0) }.max() ?? 0
+        let places = suggestions.map { StyledText(PhotoTable.place($0.place)) }
+        let titleWidth = titles.map(\.width).max() ?? 0
+        let placeWidth = places.map(\.width).max() ?? 0
         return suggestions.indices.map { index in
             let number = String(suggestions[index].row)
             let row = String(repeating: " ", count: rowWidth - number.count) + number
             return [
-                Style.dim(row), suggestions[index].photo.id, Self.pad(titles[index], min(titleWidth, 40)),
-                Self.pad(places[index], min(placeWidth, 40)), Self.reason(suggestions[index]),
+                Style.dim(row), suggestions[index].photo.id,
+                titles[index].shown(inColumn: min(titleWidth, 40)), places[index].shown(inColumn: min(placeWidth, 40)),
+                Self.reason(suggestions[index]),
             ].joined(separator: "  ")
         }.joined(separator: "\n")
     }
 
     /// What a person is asked.
     static func question(_ suggestion: SuggestionDocument) -> String {
-        "\(suggestion.row)  \(PhotoTable.title(suggestion.photo)) at \(PhotoTable.place(suggestion.place)), "
+        "\(suggestion.row)  \(PhotoTable.title(suggestion.photo).plain) at \(PhotoTable.place(suggestion.place)), "
             + reason(suggestion) + ":"
     }
 
@@ -43,9 +44,5 @@ struct SuggestionTable {
         guard seconds > 0 else { return "at the same time as \(name)" }
         let time = seconds < 60 ? count(seconds, "second") : count((seconds + 30) / 60, "minute")
         return "\(time) \(reason.seconds < 0 ? "before" : "after") \(name)"
-    }
-
-    private static func pad(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - displayWidth(text)))
     }
 }

@@ -39,6 +39,15 @@ enum TerminalWindow {
         return nil
     }
 
+    /// How many cells a line of results has; nil where they don't go to a terminal.
+    static var columns: Int? { isOutput ? size?.columns : nil }
+
+    /// The greatest width of a column of names beside `others` cells of the line, so that what comes behind it stays in the line and
+    /// in its column. What doesn't go to a terminal isn't cut.
+    static func room(beside others: Int) -> Int {
+        columns.map { max(8, $0 - others) } ?? .max
+    }
+
     /// The controlling terminal with the session on it, by which `@N` finds what was printed here.
     static var identity: Terminal {
         // Field 7 of proc(5)'s stat is the terminal's device number, after the name in parentheses; field 6 the session.

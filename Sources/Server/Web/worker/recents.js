@@ -6,6 +6,8 @@ const recentsKey = location.origin + recentsAddress;
 let sending;
 
 const isRecentsEdit = (request, url) => request.method !== 'GET' && `${pathOf(url)}/`.startsWith(`${api}/recents/`);
+const isDeletingSeveral = (address) => address.split('?')[0] === `${api}/recents/delete`;
+const isOpening = ({ method, address }) => method === 'POST' && !isDeletingSeveral(address);
 const outbox = () => transact(['outbox'], 'readonly', (t) => t.objectStore('outbox').getAll());
 
 /** Keeps the recents, and which photos they are, whose pictures stay longest. */
@@ -38,13 +40,15 @@ async function edit(event) {
 
 async function editHere(wish) {
   const before = (await keptRecents()) ?? [];
-  const after = wish.address.startsWith(`${api}/recents/undo`) ? await takeBack() : await edited(before, wish);
+  const [, step] = /\/recents\/(undo|redo)$/.exec(wish.address.split('?')[0]) ?? [];
+  // What was taken back here was never sent: there is nothing to do again.
+  const after = step === 'redo' ? undefined : step === 'undo' ? await takeBack() : await edited(before, wish);
   if (!after) return refusal();
   if (after.wish) await transact(['outbox'], 'readwrite', (t) => t.objectStore('outbox').add({ ...wish, before }));
   const document = JSON.stringify({ recents: after.recents.map((recent, i) => ({ ...recent, row: i + 1 })) });
   const answer = new Response(document, { headers: { 'Content-Type': 'application/json' } });
   await keepRecents(answer.clone(), epoch);
-  if (wish.method !== 'POST') await tell({ told: 'waiting' });
+  if (!isOpening(wish)) await tell({ told: 'waiting' });
   registration.sync?.register('outbox').catch(() => {});
   return answer;
 }
@@ -57,6 +61,11 @@ function refusal() {
 
 /** The recents after an edit; undefined where it can't be done. */
 async function edited(before, { method, address, body }) {
+  if (isDeletingSeveral(address)) {
+    const photos = new Set(JSON.parse(body).photos);
+    const recents = before.filter((recent) => !photos.has(recent.photo.id));
+    return recents.length + photos.size === before.length ? { recents, wish: true } : undefined;
+  }
   const recents = [...before];
   const { photo, to } = method === 'DELETE' ? { photo: decodeURIComponent(address.split(/[/?]/)[4] ?? '') } : JSON.parse(body);
   const row = recents.findIndex((recent) => recent.photo.id === photo);
@@ -85,7 +94,7 @@ async function keptPhoto(id) {
 
 /** Takes back the last delete or move that has not been sent; what the server knows already, only it can take back. */
 async function takeBack() {
-  const last = (await outbox()).findLast((wish) => wish.method !== 'POST');
+  const last = (await outbox()).findLast((wish) => !isOpening(wish));
   if (!last) return undefined;
   await transact(['outbox'], 'readwrite', (t) => t.objectStore('outbox').delete(last.order));
   return { recents: last.before, wish: false };

@@ -47,10 +47,11 @@ struct Pager {
     /// The cells that a line takes, those of ``Style`` being none.
     private static func width(_ line: String) -> Int {
         guard line.utf8.contains(0x1B) else { return displayWidth(line) }
-        let parts = line.split(separator: "\u{1B}", omittingEmptySubsequences: false)
+        let parts = line.utf8.split(separator: 0x1B, omittingEmptySubsequences: false)
         return parts.enumerated().reduce(0) { sum, part in
-            let text = part.offset == 0 ? part.element : part.element.drop { $0 != "m" }.dropFirst()
-            return sum + displayWidth(String(text))
+            let isText = part.offset == 0
+            let text = isText ? part.element : part.element.drop { $0 != UInt8(ascii: "m") }.dropFirst()
+            return sum + displayWidth(String(Substring(text)))
         }
     }
 

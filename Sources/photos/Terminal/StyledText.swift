@@ -1,0 +1,110 @@
+internal import Editorial
+internal import Localization
+
+/// A line of text whose pieces may stand out: how wide it is follows from what is seen, not from what makes it stand out.
+struct StyledText {
+    /// A piece of it.
+    private struct Run {
+        var text: String
+        var looks: Style.Looks
+    }
+
+    private var runs: [Run]
+
+    /// A title or caption, in which `<i>` and `<b>` are markup; all of it looks besides as told.
+    init(marked: String, _ looks: Style.Looks = []) {
+        runs = MarkedText.runs(of: sanitizedForTerminal(marked)).map { run in
+            Run(
+                text: run.text,
+                looks: looks.union(run.isItalic ? .italic : []).union(run.isBold ? .bold : []))
+        }
+    }
+
+    /// Text without markup.
+    init(_ text: String, _ looks: Style.Looks = []) {
+        runs = [Run(text: sanitizedForTerminal(text), looks: looks)]
+    }
+
+    private init(runs: [Run]) {
+        self.runs = runs
+    }
+
+    static func + (left: StyledText, right: StyledText) -> StyledText {
+        StyledText(runs: left.runs + right.runs)
+    }
+
+    /// The words alone.
+    var plain: String { runs.map(\.text).joined() }
+
+    /// How many cells it takes.
+    var width: Int { runs.reduce(0) { $0 + displayWidth($1.text) } }
+
+    /// As it is printed.
+    var shown: String { runs.map { Style.show($0.text, $0.looks) }.joined() }
+
+    /// As it is printed in a column of so many cells: what is longer ends in "…".
+    func shown(inColumn cells: Int) -> String {
+        let text = cut(to: cells)
+        return text.shown + String(repeating: " ", count: max(0, cells - text.width))
+    }
+
+    /// The text, or its beginning and "…" where it takes more cells.
+    func cut(to limit: Int) -> StyledText {
+        guard width > limit else { return self }
+        var (left, kept) = (limit - 1, [Run]())
+        for run in runs {
+            var text = ""
+            for character in run.text {
+                left -= displayWidth(String(character))
+                guard left >= 0 else { return StyledText(runs: kept + [Run(text: text + "…", looks: run.looks)]) }
+                text.append(character)
+            }
+            kept.append(Run(text: text, looks: run.looks))
+        }
+        return self
+    }
+}
+
+// MARK: - Lines
+
+extension StyledText {
+    /// A character with its look.
+    private struct Cell {
+        var character: Character
+        var looks: Style.Looks
+        var width: Int
+    }
+
+    /// Lines of at most so many cells, broken at spaces, and within what is longer without any; one line where `limit` is nil.
+    func wrapped(to limit: Int?) -> [StyledText] {
+        guard let limit, width > limit else { return [self] }
+        var (lines, line, used) = ([[Cell]](), [Cell](), 0)
+        for run in runs {
+            for character in run.text {
+                let cell = Cell(character: character, looks: run.looks, width: displayWidth(String(character)))
+                if used + cell.width > limit, !line.isEmpty {
+                    let space = character == " " ? nil : line.lastIndex { $0.character == " " }
+                    lines.append(Array(line[..<(space ?? line.endIndex)]))
+                    line = space.map { Array(line[($0 + 1)...]) } ?? []
+                    used = line.reduce(0) { $0 + $1.width }
+                    if character == " " { continue }
+                }
+                line.append(cell)
+                used += cell.width
+            }
+        }
+        return (lines + [line]).map(Self.text)
+    }
+
+    private static func text(_ line: [Cell]) -> StyledText {
+        var runs: [Run] = []
+        for cell in line {
+            if runs.last?.looks == cell.looks {
+                runs[runs.count - 1].text.append(cell.character)
+            } else {
+                runs.append(Run(text: String(cell.character), looks: cell.looks))
+            }
+        }
+        return StyledText(runs: runs)
+    }
+}
