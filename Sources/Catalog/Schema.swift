@@ -6,7 +6,7 @@ internal import GRDB
 /// positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 14
+    static let version = 15
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -73,6 +73,10 @@ enum Schema {
         migrator.registerMigration("14 files without metadata", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: strippedFiles)
             try db.execute(sql: "PRAGMA user_version = 14")
+        }
+        migrator.registerMigration("15 which command printed a listing", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: listingCommands)
+            try db.execute(sql: "PRAGMA user_version = 15")
         }
         return migrator
     }
@@ -338,6 +342,11 @@ enum Schema {
         CREATE TABLE publicHost (
           name TEXT PRIMARY KEY CHECK (name <> '')
         ) WITHOUT ROWID;
+        """
+
+    private static let listingCommands = """
+        -- The command that printed the listing, as a person is told it; null where an earlier version wrote it.
+        ALTER TABLE listing ADD COLUMN command TEXT;
         """
 
     private static let listings = """

@@ -5,7 +5,7 @@ public import Localization
 
 /// Where photos are set by hand.
 public enum LocationChoice: Sendable {
-    /// A place: one that is listed, or any of the gazetteer's by its whole id.
+    /// A place as a person writes it (``Reference``): one that is listed, or any of the gazetteer's.
     case place(String)
     /// A position; the gazetteer says at which place.
     case position(Coordinate)
@@ -134,9 +134,9 @@ extension PhotoLibrary {
         return rows
     }
 
+    /// A place that is listed, or any of the gazetteer's.
     func describedPlace(_ text: String, terminal: Terminal) throws(LibraryError) -> PlaceDescription {
-        if let place = PlaceDescription(gazetteerID: text.lowercased()) { return place }
-        return PlaceDescription(try place(Reference(text), terminal: terminal))
+        PlaceDescription(try place(Reference(text), terminal: terminal))
     }
 }
 

@@ -24,7 +24,8 @@ struct LocateCommand: ParsableCommand {
     var targets: [String] = []
 
     @Option(
-        help: ArgumentHelp("The place, as listings print its id; or any town's.", valueName: "place"),
+        help: ArgumentHelp(
+            "The place: its id, a beginning of it, its name, or @N; or any town's id or name.", valueName: "place"),
         completion: Completions.places)
     var place: String?
 

@@ -19,7 +19,8 @@ struct NamesCommand: AsyncParsableCommand {
     @OptionGroup var options: CommonOptions
 
     @Argument(
-        help: "A place, as listings print its id, or @N; with --ask any name.", completion: Completions.places)
+        help: "A place: its id, a beginning of it, its name, or @N; with --ask any name.",
+        completion: Completions.places)
     var place: String?
 
     @Option(help: ArgumentHelp("Call the place so.", valueName: "name"))

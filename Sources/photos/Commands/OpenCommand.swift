@@ -76,7 +76,7 @@ struct OpenCommand: AsyncParsableCommand {
             Reference(id), try request(), locale: options.localeTag, terminal: TerminalWindow.identity,
             onWait: { waiting.begin() })
         waiting.end()
-        Steps.note(Screen(.photo(document.photo.id)), in: library)
+        Steps.note(Screen(.photo(document.photo.id)), in: library, isSeen: true)
         if let warning = document.warning { Output.complain(warning) }
         try options.output.render(document) { Self.text(document) }
         if !noPreview, !options.json, !options.quiet, let preview = Preview(file: document.rendition.path) {

@@ -29,6 +29,8 @@ struct PlacesCommand: ParsableCommand {
         }
     }
 
+    @OptionGroup var listing: ListingOptions
+
     @OptionGroup var sync: SyncOptions
 
     func run() throws {
@@ -54,7 +56,8 @@ struct PlacesCommand: ParsableCommand {
             try options.output.render(document, lines: { indexLines(document) })
         } else {
             let distances = near == nil ? nil : Distances(locale: locale)
-            try options.output.render(document, lines: { PlaceTable(document, distances: distances).lines })
+            let table = PlaceTable(document, distances: distances, hasIDs: listing.ids || options.verbose)
+            try options.output.render(document, lines: { table.lines })
         }
     }
 
@@ -65,7 +68,8 @@ struct PlacesCommand: ParsableCommand {
     }
 
     private func stream(_ library: PhotoLibrary, _ locale: LocaleTag) throws {
-        var stream = PlaceStream(placeLimit: try library.placeLimit(), take: Output.print(bytes:))
+        var stream = PlaceStream(
+            placeLimit: try library.placeLimit(), hasIDs: listing.ids || options.verbose, take: Output.print(bytes:))
         try library.forEachPlace(
             locale: locale, terminal: TerminalWindow.identity,
             onCountry: { stream.country($0.name, photoCount: $1) }, onPlace: { stream.place($0) })

@@ -34,6 +34,8 @@ struct RecentsCommand: ParsableCommand {
         }
     }
 
+    @OptionGroup var listing: ListingOptions
+
     @OptionGroup var sync: SyncOptions
 
     private var edit: Catalog.RecentsEdit? {
@@ -63,7 +65,8 @@ struct RecentsCommand: ParsableCommand {
             return try options.output.render(document) { edit == nil ? "No recents yet. Try `photos open ID`." : "" }
         }
         let rows = document.recents.map { (row: $0.row, photo: $0.photo) }
-        try options.output.render(document, lines: { PhotoTable(photos: rows).lines })
+        let table = PhotoTable(photos: rows, hasPlaceIDs: listing.ids || options.verbose)
+        try options.output.render(document, lines: { table.lines })
     }
 
     private func tell(_ photos: [PhotoDocument]) {

@@ -27,6 +27,8 @@ struct SearchCommand: ParsableCommand {
         parsing: .unconditional, help: ArgumentHelp("At most so many places, and photos; 0 for all.", valueName: "n"))
     var limit = 100
 
+    @OptionGroup var listing: ListingOptions
+
     @OptionGroup var sync: SyncOptions
 
     func validate() throws {
@@ -50,7 +52,8 @@ struct SearchCommand: ParsableCommand {
         screen.words = words.joined(separator: " ").trimmed
         Steps.note(screen, in: library)
         guard found != .empty else { return try output.render(found) { "Nothing found." } }
-        try output.render(found, lines: { FoundTable(found).lines })
+        let table = FoundTable(found, hasPlaceIDs: listing.ids || options.verbose)
+        try output.render(found, lines: { table.lines })
         if !options.json, found.places.count == limit || found.photos.count == limit {
             output.remark("There may be more; --limit 0 lists all.")
         }

@@ -4,9 +4,11 @@ internal import PhotoLibrary
 /// What a search found: places as numbered lines with region, country and photos, then photos as ``PhotoTable`` has them.
 struct FoundTable {
     private let found: SearchDocument
+    private let hasPlaceIDs: Bool
 
-    init(_ found: SearchDocument) {
-        self.found = found
+    /// - Parameter hasPlaceIDs: whether the ids of places are told.
+    init(_ found: SearchDocument, hasPlaceIDs: Bool = false) {
+        (self.found, self.hasPlaceIDs) = (found, hasPlaceIDs)
     }
 
     /// The lines of the places, a gap, those of the photos.
@@ -18,9 +20,11 @@ struct FoundTable {
             let row = String(index + 1)
             let number = Style.dim(String(repeating: " ", count: rowWidth - row.count) + row)
             let padding = String(repeating: " ", count: max(1, width - displayWidth(place.1) + 2))
-            return "\(number)  \(place.1)\(padding)\(place.0.photoCount.map { count($0, "photo") } ?? "?")"
+            let id = hasPlaceIDs ? Style.dim("  \(place.0.id)") : ""
+            return "\(number)  \(place.1)\(padding)\(place.0.photoCount.map { count($0, "photo") } ?? "?")\(id)"
         }
-        let photos = PhotoTable(photos: found.photos.enumerated().map { (row: $0.offset + 1, photo: $0.element) })
+        let photos = PhotoTable(
+            photos: found.photos.enumerated().map { (row: $0.offset + 1, photo: $0.element) }, hasPlaceIDs: hasPlaceIDs)
         let photoLines = zip(photos.lines, found.photos).flatMap { line, photo in
             [line] + (photo.snippet.flatMap { $0.field == .title ? nil : [Self.line(of: $0)] } ?? [])
         }

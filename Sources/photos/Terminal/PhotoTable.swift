@@ -9,6 +9,8 @@ struct PhotoTable {
     var photos: [(row: Int, photo: PhotoDocument)]
     /// Whether the place is told: not where all are at one.
     var hasPlace = true
+    /// Whether the place's id is told too.
+    var hasPlaceIDs = false
 
     /// A line for each photo, made when it is asked for.
     var lines: some Collection<String> {
@@ -22,6 +24,7 @@ struct PhotoTable {
                 "\(Style.dim(number))  \(photo.id)  \(Style.dim(time))  "
             let title = Self.title(photo)
             line += hasPlace ? Self.pad(title, titleWidth) + "  " + Self.place(photo.place) : title
+            if hasPlace, hasPlaceIDs { line += "  " + Style.dim(photo.place.id) }
             if let error = photo.error { line += "  " + Style.red(sanitizedForTerminal(error)) }
             return line
         }

@@ -9,6 +9,7 @@ struct PlaceStream {
     private static let pieceSize = 1 << 16
 
     private let rowWidth: Int
+    private let hasIDs: Bool
     private let take: ([UInt8]) -> Void
     // UTF-8: texts are put together in it twice as fast as in a String.
     private var piece: [UInt8] = []
@@ -18,8 +19,10 @@ struct PlaceStream {
 
     /// - Parameters:
     ///   - placeLimit: a number that the places don't exceed.
+    ///   - hasIDs: whether the ids are told.
     ///   - take: gets the lines, many at a time, but the first at once.
-    init(placeLimit: Int, take: @escaping ([UInt8]) -> Void) {
+    init(placeLimit: Int, hasIDs: Bool = false, take: @escaping ([UInt8]) -> Void) {
+        self.hasIDs = hasIDs
         rowWidth = String(placeLimit).utf8.count
         self.take = take
         piece.reserveCapacity(Self.pieceSize + 1024)
@@ -47,6 +50,12 @@ struct PlaceStream {
         }
         pad(max(1, PlaceTable.nameWidth - width + 2))
         add(place.photoCount.map { $0 < 1000 ? String($0) : grouped($0) } ?? "?")
+        if hasIDs {
+            add(dim)
+            add("  ")
+            add(place.id)
+            add(plain)
+        }
         add("\n")
         if piece.count >= Self.pieceSize || !isBegun { flush() }
         isBegun = true

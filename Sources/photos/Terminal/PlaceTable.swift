@@ -18,10 +18,13 @@ struct PlaceTable {
     private let nameWidth: Int
     private let distances: Distances?
     private let distanceWidth: Int
+    private let hasIDs: Bool
 
-    /// - Parameter distances: how distances are told where the places are in the order of theirs.
-    init(_ document: PlacesDocument, distances: Distances? = nil) {
-        self.distances = distances
+    /// - Parameters:
+    ///   - distances: how distances are told where the places are in the order of theirs.
+    ///   - hasIDs: whether the ids are told.
+    init(_ document: PlacesDocument, distances: Distances? = nil, hasIDs: Bool = false) {
+        (self.distances, self.hasIDs) = (distances, hasIDs)
         if distances == nil {
             rows = document.sections.enumerated().flatMap { index, section in
                 (index > 0 ? [Row.gap] : []) + [.country(section)] + section.places.map { .place($0, country: nil) }
@@ -64,10 +67,11 @@ struct PlaceTable {
         let title = Self.title(place, country)
         let padding = String(repeating: " ", count: max(1, nameWidth - displayWidth(title) + 2))
         let start = "  \(Style.dim(row))  \(title)\(padding)"
-        guard let distances else { return start + (place.photoCount.map(grouped) ?? "?") }
+        let id = hasIDs ? Style.dim("  \(place.id)") : ""
+        guard let distances else { return start + (place.photoCount.map(grouped) ?? "?") + id }
         let distance = place.distance.map(distances.text) ?? ""
         let indent = String(repeating: " ", count: distanceWidth - displayWidth(distance))
-        return start + indent + distance + Style.dim("  \(place.photoCount.map { count($0, "photo") } ?? "?")")
+        return start + indent + distance + Style.dim("  \(place.photoCount.map { count($0, "photo") } ?? "?")") + id
     }
 
     private static func title(_ place: PlacesDocument.Place, _ country: String?) -> String {
