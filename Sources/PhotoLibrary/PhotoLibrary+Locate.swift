@@ -112,12 +112,17 @@ extension PhotoLibrary {
             (correction.latitude, correction.longitude) = (latitude, longitude)
             correction.place = PlaceDescription(Gazetteer.bundled.locate(coordinate))
         } else {
-            guard let place = PlaceDescription(gazetteerID: entry.place) else {
-                throw .invalidInput("there is no place '\(entry.place)'")
-            }
-            correction.place = place
+            correction.place = try correctedPlace(entry.place)
         }
         return correction
+    }
+
+    /// The place of a whole id, which only this library may know.
+    private func correctedPlace(_ id: String) throws(LibraryError) -> PlaceDescription {
+        if let place = PlaceDescription(gazetteerID: id) { return place }
+        let own = try withCatalog { catalog throws(CatalogError) in try catalog.place(id: id) }
+        guard let own else { throw .invalidInput("there is no place '\(id)'") }
+        return PlaceDescription(own)
     }
 
     func photoRows(of targets: [String], terminal: Terminal) throws(LibraryError) -> [Int64] {

@@ -43,7 +43,8 @@ struct FoundTable {
     /// The name, the region where it is another, and the country where it is not the place.
     private static func title(_ place: PlaceDocument) -> String {
         var parts = [place.name]
-        for part in [place.region, place.country.name].compactMap(\.self) where !parts.contains(part) {
+        let country = place.country.isUnknown ? nil : place.country.name
+        for part in [place.region, country].compactMap(\.self) where !parts.contains(part) {
             parts.append(part)
         }
         if let name = place.matchedName { parts[0] += " (\(name))" }

@@ -30,9 +30,10 @@ struct PhotoTable {
         }
     }
 
-    /// The place with its country, which may be the place.
+    /// The place with its country, unless that is the place or unknown.
     static func place(_ place: PlaceReference) -> String {
-        sanitizedForTerminal(place.name == place.country.name ? place.name : "\(place.name), \(place.country.name)")
+        let isAlone = place.country.isUnknown || place.name == place.country.name
+        return sanitizedForTerminal(isAlone ? place.name : "\(place.name), \(place.country.name)")
     }
 
     /// The title, or the file's name where there is none.

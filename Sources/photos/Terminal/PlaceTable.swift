@@ -31,7 +31,7 @@ struct PlaceTable {
             }
         } else {
             rows = document.sections.flatMap { section in
-                section.places.map { .place($0, country: section.country.name) }
+                section.places.map { .place($0, country: section.country.isUnknown ? nil : section.country.name) }
             }
         }
         rowWidth = String(document.sections.last?.places.last?.row ?? 0).count
