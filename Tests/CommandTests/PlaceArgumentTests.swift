@@ -38,6 +38,13 @@ import Testing
         #expect(try program.run("names", "Lund").output.hasPrefix("Lund, Sweden\n"))
     }
 
+    @Test func theIndexSaysInWhichRowsItsLettersBegin() throws {
+        defer { program.remove() }
+        try importTwoTowns()
+        #expect(try program.run("places", "--index").output == "S  Sweden  @1\nU  United States  @2\n")
+        #expect(try program.run("list", "@2").output.contains("c.png"))
+    }
+
     @Test(arguments: ["--ids", "--verbose"]) func listingsShowTheIDsOfPlacesWhenAsked(option: String) throws {
         defer { program.remove() }
         try importTwoTowns()

@@ -7,9 +7,12 @@ internal import PhotoLibrary
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the photos at a place, in a country, or all.")
-
-    @OptionGroup var options: CommonOptions
+        abstract: "List the photos at a place, in a country, or all.",
+        discussion: """
+              photos list @1
+              photos list Falun --sort title
+              photos list SE --ids
+            """)
 
     @Argument(
         help: ArgumentHelp(
@@ -42,6 +45,8 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup var listing: ListingOptions
 
     @OptionGroup var sync: SyncOptions
+
+    @OptionGroup var options: CommonOptions
 
     func run() async throws {
         let output = options.output

@@ -14,9 +14,10 @@ struct LocateCommand: ParsableCommand {
 
             --suggest looks for photos that know their position and were taken within an hour of one that doesn't; the nearest \
             in time decides. Nothing is set without a yes: on a terminal each is asked for.
-            """)
 
-    @OptionGroup var options: CommonOptions
+              photos locate @1 --place Falun
+              photos locate ~/Pictures/1987 --at 60.607,15.632
+            """)
 
     @Argument(
         help: "Ids of photos, @N, imported files, or folders with all below them.",
@@ -48,6 +49,8 @@ struct LocateCommand: ParsableCommand {
         name: .customLong("import"), help: ArgumentHelp("Take over corrections from a file.", valueName: "file"),
         completion: .file())
     var source: String?
+
+    @OptionGroup var options: CommonOptions
 
     func validate() throws {
         let choices = [place != nil, at != nil, reset, suggest, export != nil, source != nil].count { $0 }

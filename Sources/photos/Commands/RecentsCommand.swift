@@ -6,9 +6,11 @@ internal import PhotoLibrary
 struct RecentsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recents",
-        abstract: "List the photos opened last, newest first; delete, move or clear rows.")
-
-    @OptionGroup var options: CommonOptions
+        abstract: "List the photos opened last, newest first; delete, move or clear rows.",
+        discussion: """
+              photos recents
+              photos recents --move 3 --to 1
+            """)
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Take row N out.", valueName: "row"))
     var delete: Int?
@@ -37,6 +39,8 @@ struct RecentsCommand: ParsableCommand {
     @OptionGroup var listing: ListingOptions
 
     @OptionGroup var sync: SyncOptions
+
+    @OptionGroup var options: CommonOptions
 
     private var edit: Catalog.RecentsEdit? {
         if let delete { return .delete(row: delete) }

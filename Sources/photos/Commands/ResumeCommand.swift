@@ -12,14 +12,16 @@ struct ResumeCommand: AsyncParsableCommand {
             Places, photos, searches and recents that commands or pages showed are remembered, the way to each from the one \
             before; what is printed into a file or a pipe is not. What is not there any more is left out. With --json the screens are \
             printed, and none is opened.
-            """)
 
-    @OptionGroup var options: CommonOptions
+              photos resume
+            """)
 
     @Flag(help: "Show no picture on the terminal.")
     var noPreview = false
 
     @OptionGroup var sync: SyncOptions
+
+    @OptionGroup var options: CommonOptions
 
     func run() async throws {
         let library = try options.existingLibrary()

@@ -16,9 +16,10 @@ struct SearchCommand: ParsableCommand {
             (place, title, caption, keywords, credit, date) say more.
 
             `photos list @N` and `photos open @N` take the rows.
-            """)
 
-    @OptionGroup var options: CommonOptions
+              photos search falun sommar
+              photos search country:SE taken:2011
+            """)
 
     @Argument(parsing: .allUnrecognized, help: "What to look for.")
     var words: [String] = []
@@ -30,6 +31,8 @@ struct SearchCommand: ParsableCommand {
     @OptionGroup var listing: ListingOptions
 
     @OptionGroup var sync: SyncOptions
+
+    @OptionGroup var options: CommonOptions
 
     func validate() throws {
         if let option = words.first(where: { $0.hasPrefix("--") }) {

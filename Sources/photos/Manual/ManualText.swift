@@ -1,7 +1,7 @@
 /// What the manual page says that no command says of itself, in mdoc(7).
 enum ManualText {
     /// The day of the page's last change, as mdoc writes it.
-    static let date = "November 21, 2026"
+    static let date = "November 23, 2026"
 
     /// The sections behind COMMANDS.
     static let sections = [names, environment, files, exitStatus, examples, seeAlso]
