@@ -53,8 +53,13 @@ struct PhotoQuery {
     private func fetch(
         _ db: Database, _ more: String, _ arguments: StatementArguments, limit: Int
     ) throws -> [PhotoRecord] {
+        let order = "ORDER BY takenAt DESC, photo.name, photo.id"
+        let rows = "\(condition) AND \(more) \(order) LIMIT \(limit)"
+        // The photos of a country are sorted, as the index by place has them: only those wanted are read.
         let sql =
-            "\(Self.select) WHERE \(condition) AND \(more) ORDER BY takenAt DESC, photo.name, photo.id LIMIT \(limit)"
+            country == nil
+            ? "\(Self.select) WHERE \(rows)"
+            : "\(Self.select) WHERE photo.row IN (SELECT photo.row FROM photo WHERE \(rows)) \(order)"
         return try Row.fetchAll(db, sql: sql, arguments: arguments).map { PhotoRecord($0) }
     }
 
