@@ -16,8 +16,6 @@ public enum CatalogError: Error, Equatable, Sendable {
     case notAllowed(String)
     /// No photo, or more than one, has an id that begins so.
     case noSuchPhoto(String), ambiguousPhoto(String)
-    /// No place, or more than one, has an id that begins so.
-    case noSuchPlace(String), ambiguousPlace(String)
     /// A source of that name or URL is there already; the payload is its name.
     case sourceExists(String)
     /// Somebody of that name may sign in already; the payload is the name.
@@ -26,6 +24,8 @@ public enum CatalogError: Error, Equatable, Sendable {
     case noSuchPerson(String)
     /// The recents have no such row; the payload is the row and how many there are.
     case noSuchRow(Int, count: Int)
+    /// The listing that a terminal printed last has no such row.
+    case noSuchListedRow(Int, ListingKind, of: PrintedListing?)
     /// The photo is not on the recents; the payload is its id.
     case noSuchRecent(String)
     /// There is no edit of the recents to take back.

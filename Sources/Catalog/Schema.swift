@@ -6,7 +6,7 @@ internal import GRDB
 /// positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 16
+    static let version = 17
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -77,6 +77,10 @@ enum Schema {
         migrator.registerMigration("16 edits that were taken back", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: undoneEdits)
             try db.execute(sql: "PRAGMA user_version = 16")
+        }
+        migrator.registerMigration("17 which command printed a listing", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: listingCommands)
+            try db.execute(sql: "PRAGMA user_version = 17")
         }
         return migrator
     }
@@ -342,6 +346,11 @@ enum Schema {
         CREATE TABLE publicHost (
           name TEXT PRIMARY KEY CHECK (name <> '')
         ) WITHOUT ROWID;
+        """
+
+    private static let listingCommands = """
+        -- The command that printed the listing, as a person is told it; null where an earlier version wrote it.
+        ALTER TABLE listing ADD COLUMN command TEXT;
         """
 
     private static let listings = """

@@ -61,9 +61,6 @@ extension LibraryError {
         case .noSuchPhoto(let id): self = .notFound("no photo has an id that begins with '\(id)'")
         case .ambiguousPhoto(let id):
             self = .notFound("more than one photo has an id that begins with '\(id)'; give more of it")
-        case .noSuchPlace(let id): self = .notFound("no place has an id that begins with '\(id)'")
-        case .ambiguousPlace(let id):
-            self = .notFound("more than one place has an id that begins with '\(id)'; give more of it")
         case .sourceExists(let name): self = .usage("there is a source of that name or URL already: \(name)")
         case .personExists(let name): self = .usage("there is somebody called \(name) already")
         case .noSuchPerson(let name): self = .notFound("nobody called '\(name)' may sign in")
@@ -71,6 +68,8 @@ extension LibraryError {
             self = .notFound(
                 count == 0 ? "there is no row \(row): the list is empty" : "there is no row \(row), only 1 to \(count)")
         case .noSuchRecent(let id): self = .notFound("the photo \(id) is not on the recents")
+        case .noSuchListedRow(let row, let kind, let listing):
+            self = .notFound("there is no @\(row): \(Self.reason(kind, listing))")
         case .nothingToUndo: self = .notFound("there is no delete, move or clear to take back")
         case .nothingToRedo: self = .notFound("nothing was taken back since the last delete, move or clear")
         case .invalidCursor: self = .usage("this cursor is not from this listing")
@@ -78,6 +77,15 @@ extension LibraryError {
             self = .invalidInput("the photo \(id) can't be in a bundle: \(reason)")
         case .failed(let message): self = .inputOutput("the catalogue in \(library) reports: \(message)")
         }
+    }
+
+    /// Why a listing has no row of a number.
+    private static func reason(_ kind: ListingKind, _ listing: PrintedListing?) -> String {
+        let (what, command) = kind == .place ? ("places", "photos places") : ("photos", "photos list")
+        guard let listing else { return "no \(what) have been listed here yet; try `\(command)`" }
+        let name = listing.command.map { ", `\($0)`," } ?? ""
+        guard listing.count > 0 else { return "the last listing of \(what)\(name) was empty" }
+        return "the last listing of \(what)\(name) has the rows @1 to @\(listing.count)"
     }
 
     /// What a picture's error means; `path` names the file.

@@ -5,7 +5,7 @@ public import Localization
 
 /// Where photos are set by hand.
 public enum LocationChoice: Sendable {
-    /// A place: one that is listed, or any of the gazetteer's by its whole id.
+    /// A place as a person writes it (``Reference``): one that is listed, or any of the gazetteer's.
     case place(String)
     /// A position; the gazetteer says at which place.
     case position(Coordinate)
@@ -112,12 +112,17 @@ extension PhotoLibrary {
             (correction.latitude, correction.longitude) = (latitude, longitude)
             correction.place = PlaceDescription(Gazetteer.bundled.locate(coordinate))
         } else {
-            guard let place = PlaceDescription(gazetteerID: entry.place) else {
-                throw .invalidInput("there is no place '\(entry.place)'")
-            }
-            correction.place = place
+            correction.place = try correctedPlace(entry.place)
         }
         return correction
+    }
+
+    /// The place of a whole id, which only this library may know.
+    private func correctedPlace(_ id: String) throws(LibraryError) -> PlaceDescription {
+        if let place = PlaceDescription(gazetteerID: id) { return place }
+        let own = try withCatalog { catalog throws(CatalogError) in try catalog.place(id: id) }
+        guard let own else { throw .invalidInput("there is no place '\(id)'") }
+        return PlaceDescription(own)
     }
 
     func photoRows(of targets: [String], terminal: Terminal) throws(LibraryError) -> [Int64] {
@@ -134,9 +139,9 @@ extension PhotoLibrary {
         return rows
     }
 
+    /// A place that is listed, or any of the gazetteer's.
     func describedPlace(_ text: String, terminal: Terminal) throws(LibraryError) -> PlaceDescription {
-        if let place = PlaceDescription(gazetteerID: text.lowercased()) { return place }
-        return PlaceDescription(try place(Reference(text), terminal: terminal))
+        PlaceDescription(try place(Reference(text), terminal: terminal))
     }
 }
 

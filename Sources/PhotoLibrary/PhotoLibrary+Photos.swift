@@ -2,28 +2,37 @@ public import Catalog
 public import Localization
 
 extension PhotoLibrary {
-    /// The photos at a place, or all, those that are missing left out.
+    /// The photos at a place, in a country, or all, those that are missing left out.
     ///
     /// - Parameters:
+    ///   - reference: a place or a country (``Reference``).
     ///   - limit: the greatest number; nil for all.
     ///   - cursor: the `next` of the part before.
     public func list(
         place reference: Reference?, order: PhotoOrder = .taken, limit: Int? = 100, cursor: String? = nil,
         locale: LocaleTag, terminal: Terminal
     ) throws(LibraryError) -> ListDocument {
-        let place = try reference.map { reference throws(LibraryError) in try self.place(reference, terminal: terminal)
+        let subject = try reference.map { reference throws(LibraryError) in
+            try placeOrCountry(reference, terminal: terminal)
         }
         let after = try cursor.map { text throws(LibraryError) in
             guard let cursor = PhotoCursor(text) else { throw LibraryError(.invalidCursor, library: location.path) }
             return cursor
         }
         let page = try withCatalog { catalog throws(CatalogError) in
-            try catalog.photos(at: place?.row, order: order, limit: limit, after: after)
+            switch subject {
+            case .country(let code): try catalog.photos(inCountry: code, order: order, limit: limit, after: after)
+            case .place(let place): try catalog.photos(at: place.row, order: order, limit: limit, after: after)
+            case nil: try catalog.photos(at: nil, order: order, limit: limit, after: after)
+            }
         }
-        remember(terminal: terminal, kind: .photo, rows: page.photos.map(\.row))
+        remember(
+            terminal: terminal, kind: .photo, rows: page.photos.map(\.row),
+            command: ["photos list", subject?.id].compactMap(\.self).joined(separator: " "))
         let names = try placeNames(locale)
         return ListDocument(
-            place: place.map { PlaceReference($0, names: names) },
+            place: subject?.place.map { PlaceReference($0, names: names) },
+            country: subject?.country.map(names.country),
             photos: page.photos.map { PhotoDocument($0, names: names, originals: originals) }, next: page.next?.text
         )
     }

@@ -18,7 +18,9 @@ extension PhotoLibrary {
             try catalog.places(in: locale, naming: naming, country: country)
         }
         if let near { places = places.byDistance(from: near) }
-        remember(terminal: terminal, kind: .place, rows: places.sections.flatMap { $0.places.map(\.record.row) })
+        remember(
+            terminal: terminal, kind: .place, rows: places.sections.flatMap { $0.places.map(\.record.row) },
+            command: "photos places" + (country.map { " --country \($0)" } ?? ""))
         return PlacesDocument(places, locale: locale)
     }
 
@@ -45,10 +47,11 @@ extension PhotoLibrary {
                     rows.append(place.row)
                     onPlace(
                         PlaceRow(
-                            row: rows.count, name: place.name, region: place.region, photoCount: place.photoCount))
+                            row: rows.count, id: place.id, name: place.name, region: place.region,
+                            photoCount: place.photoCount))
                 })
         }
-        remember(terminal: terminal, kind: .place, rows: rows)
+        remember(terminal: terminal, kind: .place, rows: rows, command: "photos places")
     }
 }
 
@@ -56,6 +59,7 @@ extension PhotoLibrary {
 public struct PlaceRow: Sendable {
     /// Numbered from 1 through all countries: what `@N` means.
     public var row: Int
+    public var id: String
     /// In the listing's language.
     public var name: String
     public var region: String?

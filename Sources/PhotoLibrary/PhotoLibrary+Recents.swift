@@ -8,7 +8,8 @@ extension PhotoLibrary {
         of person: Person = .local, locale: LocaleTag, terminal: Terminal
     ) throws(LibraryError) -> RecentsDocument {
         let recents = try withCatalog { catalog throws(CatalogError) in try catalog.recents(of: person.row) }
-        remember(terminal: terminal, kind: .photo, rows: recents.map(\.photo.row))
+        remember(
+            terminal: terminal, kind: .photo, rows: recents.map(\.photo.row), command: "photos recents")
         // Nothing to name, nothing to open: the command is one that people wait for.
         guard !recents.isEmpty else { return RecentsDocument(recents: [], edited: nil) }
         return document(recents, edited: nil, try placeNames(locale))
@@ -26,7 +27,8 @@ extension PhotoLibrary {
         let (edited, recents) = try withCatalog { catalog throws(CatalogError) in
             try catalog.edit(edit, of: person.row)
         }
-        remember(terminal: terminal, kind: .photo, rows: recents.map(\.photo.row))
+        remember(
+            terminal: terminal, kind: .photo, rows: recents.map(\.photo.row), command: "photos recents")
         return document(recents, edited: edited, names)
     }
 

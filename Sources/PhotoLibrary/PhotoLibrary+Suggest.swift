@@ -25,7 +25,7 @@ extension PhotoLibrary {
             suggestions.append(entry)
             listed.append(suggestion.photo)
         }
-        remember(terminal: terminal, kind: .photo, rows: listed)
+        remember(terminal: terminal, kind: .photo, rows: listed, command: "photos locate --suggest")
         return SuggestionsDocument(
             suggestions: suggestions, taken: 0, without: found.without, unread: found.unread)
     }

@@ -1,5 +1,6 @@
 internal import Catalog
 internal import Editorial
+public import Localization
 
 /// Something that a person may mean who has begun to write its name.
 public struct Suggestion: Sendable, Equatable {
@@ -36,7 +37,8 @@ extension PhotoLibrary {
         }
     }
 
-    /// Places whose ids begin so; where nothing is written yet, those that this terminal printed last, else the first by id.
+    /// Places whose ids or names begin so; where nothing is written yet, those that this terminal printed last, else the first by
+    /// id.
     public func suggestedPlaces(beginning prefix: String, terminal: Terminal) throws(LibraryError) -> [Suggestion] {
         let places = try withCatalog { catalog throws(CatalogError) in
             var places: [PlaceRecord] = []
@@ -50,10 +52,36 @@ extension PhotoLibrary {
             return places.isEmpty
                 ? try catalog.places(beginning: prefix.lowercased(), limit: Self.maximumSuggestions) : places
         }
-        return places.map { place in
-            let region = place.region.map { $0 == place.name ? "" : ", \($0)" } ?? ""
-            return Suggestion(word: place.id, title: (place.name ?? place.countryCode) + region)
+        return places.map { Suggestion(word: $0.id, title: Self.title($0)) } + (try suggestedNames(beginning: prefix))
+    }
+
+    /// Countries that have places here and whose codes begin so, written in the case of the beginning.
+    public func suggestedCountries(beginning prefix: String, locale: LocaleTag) throws(LibraryError) -> [Suggestion] {
+        guard (1...2).contains(prefix.utf8.count) else { return [] }
+        let names = try placeNames(locale)
+        let codes = try withCatalog { catalog throws(CatalogError) in try catalog.listedCountries() }
+        return codes.filter { $0 != "ZZ" && $0.hasPrefix(prefix.uppercased()) }.map { code in
+            Suggestion(word: prefix + code.dropFirst(prefix.count), title: names.country(code).name)
         }
+    }
+
+    /// Of each place the first name that a shell can complete: it begins just as it is written, but for the case.
+    private func suggestedNames(beginning prefix: String) throws(LibraryError) -> [Suggestion] {
+        let folded = FoldedWords(prefix).text
+        guard !folded.isEmpty else { return [] }
+        let found = try withCatalog { catalog throws(CatalogError) in
+            try catalog.places(nameBeginning: folded, limit: Self.maximumSuggestions)
+        }
+        var seen: Set<Int64> = []
+        return found.compactMap { place, name in
+            guard name.lowercased().hasPrefix(prefix.lowercased()), seen.insert(place.row).inserted else { return nil }
+            return Suggestion(word: prefix + name.dropFirst(prefix.count), title: "\(place.id), \(Self.title(place))")
+        }
+    }
+
+    private static func title(_ place: PlaceRecord) -> String {
+        let region = place.region.map { $0 == place.name ? "" : ", \($0)" } ?? ""
+        return (place.name ?? place.countryCode) + region
     }
 
     /// The sources by their names.

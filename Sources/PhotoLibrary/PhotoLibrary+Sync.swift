@@ -43,7 +43,8 @@ extension PhotoLibrary {
         }
     }
 
-    /// Fetches the lists of a place, of a source that is a list of places: at once those that were never fetched.
+    /// Fetches the lists of a place, of a source that is a list of places: at once those that were never fetched. Of a country,
+    /// which may have thousands, none.
     ///
     /// What fails is written down with its list, and the place is shown as it is known.
     /// - Parameter onWait: called before anybody is asked.
@@ -51,7 +52,7 @@ extension PhotoLibrary {
         of reference: Reference, terminal: Terminal, onWait: () -> Void
     ) async throws(LibraryError) {
         do {
-            let place = try place(reference, terminal: terminal)
+            guard case .place(let place) = try placeOrCountry(reference, terminal: terminal) else { return }
             let now = Self.now()
             let feeds = try catalog.feeds(ofPlace: place.row).filter { $0.isDue(at: now) }
             guard !feeds.isEmpty else { return }

@@ -9,33 +9,29 @@ public struct Terminal: Sendable, Equatable {
     let isPrintedTo: Bool
 
     /// The terminal of that name.
-    public init(name: String?) {
-        self.name = name
-        isPrintedTo = true
-    }
-
-    private init() {
-        name = nil
-        isPrintedTo = false
+    ///
+    /// - Parameter isPrintedTo: whether listings are shown there; those that go elsewhere don't change what `@N` means.
+    public init(name: String?, isPrintedTo: Bool = true) {
+        (self.name, self.isPrintedTo) = (name, isPrintedTo)
     }
 
     /// No terminal at all, but a program that asks: what it lists is nobody's `@N`.
-    public static let none = Terminal()
+    public static let none = Terminal(name: nil, isPrintedTo: false)
 }
 
 /// What a person writes for a photo or place.
 public enum Reference: Sendable, Equatable {
-    /// The id, or an unambiguous beginning of it.
-    case id(String)
+    /// An id, or a beginning of it; of a place also a country's code, or a name.
+    case named(String)
     /// `@N`: a row of the listing printed last, from 1.
     case row(Int)
 
-    /// Reads `@N` as a row, anything else as an id.
+    /// Reads `@N` as a row, anything else as what it is called.
     public init(_ text: String) {
         if text.hasPrefix("@"), let row = Int(text.dropFirst()) {
             self = .row(row)
         } else {
-            self = .id(text.lowercased())
+            self = .named(text)
         }
     }
 }
@@ -44,7 +40,7 @@ extension PhotoLibrary {
     func photo(_ reference: Reference, terminal: Terminal) throws(LibraryError) -> PhotoRecord {
         try withCatalog { catalog throws(CatalogError) in
             switch reference {
-            case .id(let prefix): return try catalog.photo(prefix)
+            case .named(let text): return try catalog.photo(text.lowercased())
             case .row(let number):
                 let row = try catalog.listed(number, kind: .photo, terminal: terminal.name)
                 guard let photo = try catalog.photo(row: row) else { throw .noSuchPhoto("@\(number)") }
@@ -53,22 +49,18 @@ extension PhotoLibrary {
         }
     }
 
-    func place(_ reference: Reference, terminal: Terminal) throws(LibraryError) -> PlaceRecord {
-        try withCatalog { catalog throws(CatalogError) in
-            switch reference {
-            case .id(let prefix): return try catalog.place(prefix)
-            case .row(let number):
-                let row = try catalog.listed(number, kind: .place, terminal: terminal.name)
-                guard let place = try catalog.place(row: row) else { throw .noSuchPlace("@\(number)") }
-                return place
-            }
-        }
-    }
+    /// The longest beginning of a command that is remembered, in characters.
+    private static let longestCommand = 80
 
     /// Remembers what was printed. It must not make a listing fail: a busy catalogue or a full disk only means that `@N`
     /// stays what it was.
-    func remember(terminal: Terminal, kind: ListingKind, rows: [Int64]) {
+    ///
+    /// - Parameter command: what a person is told of the listing: the command without its options for the output.
+    func remember(terminal: Terminal, kind: ListingKind, rows: [Int64], command: String) {
         guard terminal.isPrintedTo else { return }
-        try? catalog.remember(listing: rows, kind: kind, terminal: terminal.name ?? "", at: Self.now())
+        let isLong = command.count > Self.longestCommand
+        try? catalog.remember(
+            listing: rows, kind: kind, command: isLong ? command.prefix(Self.longestCommand) + "…" : command,
+            terminal: terminal.name ?? "", at: Self.now())
     }
 }

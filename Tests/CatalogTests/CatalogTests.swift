@@ -246,22 +246,29 @@ struct World {
         }
         #expect(throws: CatalogError.noSuchPhoto("")) { try world.catalog.photo("") }
         #expect(throws: CatalogError.noSuchPhoto("%")) { try world.catalog.photo("%") }
-        #expect(throws: CatalogError.noSuchPlace("nowhere")) { try world.catalog.place("nowhere") }
     }
 
     @Test func aRowMeansWhatThatTerminalPrintedLast() throws {
         let world = try World()
-        try world.catalog.remember(listing: [11, 12], kind: .photo, terminal: "a", at: 1)
-        try world.catalog.remember(listing: [21], kind: .photo, terminal: "b", at: 2)
-        try world.catalog.remember(listing: [31], kind: .place, terminal: "a", at: 3)
+        try world.catalog.remember(listing: [11, 12], kind: .photo, command: "photos list", terminal: "a", at: 1)
+        try world.catalog.remember(listing: [21], kind: .photo, command: "photos recents", terminal: "b", at: 2)
+        try world.catalog.remember(listing: [31], kind: .place, command: "photos places", terminal: "a", at: 3)
         #expect(try world.catalog.listed(2, kind: .photo, terminal: "a") == 12)
         #expect(try world.catalog.listed(1, kind: .photo, terminal: "b") == 21)
         #expect(try world.catalog.listed(1, kind: .photo, terminal: nil) == 21)
-        #expect(throws: CatalogError.noSuchRow(2, count: 1)) {
+        let recents = PrintedListing(command: "photos recents", count: 1)
+        #expect(throws: CatalogError.noSuchListedRow(2, .photo, of: recents)) {
             try world.catalog.listed(2, kind: .photo, terminal: "b")
         }
-        #expect(throws: CatalogError.noSuchRow(1, count: 0)) {
+        #expect(throws: CatalogError.noSuchListedRow(1, .photo, of: nil)) {
             try world.catalog.listed(1, kind: .photo, terminal: "c")
+        }
+        // An empty listing hides the one before it.
+        try world.catalog.remember(listing: [], kind: .photo, command: "photos search x", terminal: "b", at: 4)
+        #expect(
+            throws: CatalogError.noSuchListedRow(1, .photo, of: PrintedListing(command: "photos search x", count: 0))
+        ) {
+            try world.catalog.listed(1, kind: .photo, terminal: "b")
         }
     }
 }

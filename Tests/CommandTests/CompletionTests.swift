@@ -68,6 +68,16 @@ import Testing
         #expect(try bash("photos", "forget", program.folder + "/pict") == [program.folder + "/pictures/"])
     }
 
+    @Test func bashCompletesNamesOfPlacesAndCodesOfCountries() throws {
+        defer { program.remove() }
+        #expect(try bash("photos", "list", "Fal") == ["Falun"])
+        #expect(try bash("photos", "list", "fal") == ["falun"])
+        #expect(try bash("photos", "locate", "x", "--place", "Fal") == ["Falun"])
+        #expect(try bash("photos", "list", "SE") == ["SE"])
+        #expect(try bash("photos", "list", "us").contains("us"))
+        #expect(try !bash("photos", "locate", "x", "--place", "SE").contains("SE"))
+    }
+
     @Test func theLibraryOnTheLineIsTheOneThatIsLookedInto() throws {
         defer { program.remove() }
         let nowhere = ["PHOTOS_LIBRARY": program.folder + "/nothing"]

@@ -329,16 +329,6 @@ import Testing
         #expect(full.terminationStatus == 74)
     }
 
-    @Test func aCountryServesWhereOneOfItsPlacesIsLeft() throws {
-        defer { program.remove() }
-        try importTwoTowns()
-        try TestPhoto(seed: 9, latitude: 55.7047, longitude: 13.191).write(pictures + "/lund.jpg")
-        try program.run("import", pictures)
-        #expect(try program.run("list", "se").status == 66)
-        try program.run("forget", pictures + "/lund.jpg")
-        #expect(try program.run("list", "se").status == 0)
-    }
-
     @Test func aForeignDatabaseIsLeftAlone() throws {
         defer { program.remove() }
         try FileManager.default.createDirectory(atPath: program.library, withIntermediateDirectories: true)

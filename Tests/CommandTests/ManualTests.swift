@@ -66,6 +66,27 @@ import Testing
         }
     }
 
+    @Test func everyCommandHasAnExampleInItsHelpAndInThePage() throws {
+        defer { program.remove() }
+        let page = try page()
+        for command in try commands() where try help(command).commands.isEmpty {
+            let words = (["photos"] + command).joined(separator: " ")
+            let help = try program.run(command + ["--help"]).output.components(separatedBy: "\n")
+            #expect(help.contains { $0.hasPrefix("  \(words)") }, "\(words)")
+            #expect(section(page, ".Ss " + words).contains { $0.hasPrefix(words) }, "\(words)")
+        }
+    }
+
+    @Test func optionsOfACommandStandBeforeThoseOfAll() throws {
+        defer { program.remove() }
+        let common = try help([]).options
+        #expect(common.first == "--library")
+        for command in try commands() where try !command.isEmpty && help(command).commands.isEmpty {
+            let options = try help(command).options
+            #expect(options.suffix(common.count) == common[...], "\(command)")
+        }
+    }
+
     @Test func everyVariableThatIsReadIsInThePage() throws {
         defer { program.remove() }
         let text = try page().joined(separator: "\n")

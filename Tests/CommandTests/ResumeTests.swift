@@ -19,6 +19,14 @@ import Testing
         return try program.photos().compactMap { $0["id"] as? String }
     }
 
+    /// Runs a command on a terminal, where a person sees what it prints.
+    private func step(_ arguments: String...) throws {
+        let terminal = try PseudoTerminal(
+            [Program.path] + arguments,
+            environment: program.terminalEnvironment(["PHOTOS_NO_SYNC": "1", "PAGER": "cat"]))
+        #expect(try terminal.wait() == 0, "\(terminal.text)")
+    }
+
     private func screens(_ program: Program? = nil) throws -> [[String: Any]] {
         let result = try (program ?? self.program).run("resume", "--json")
         #expect(result.status == 0 && result.errors.isEmpty)
@@ -42,9 +50,9 @@ import Testing
     @Test func commandsAreStepsAndResumeOpensTheLast() throws {
         defer { program.remove() }
         let ids = try importPhotos()
-        for command in [["places"], ["places", "--country", "se"], ["list", "se-fal", "--sort", "title"]] {
-            #expect(try program.run(command).status == 0)
-        }
+        try step("places")
+        try step("places", "--country", "se")
+        try step("list", "se-fal", "--sort", "title")
         #expect(try program.run("open", ids[1], "--viewport", "40x40").status == 0)
         #expect(try kinds() == ["places", "places", "place", "photo"])
         let lines = try program.run("resume").output.components(separatedBy: "\n")
@@ -53,7 +61,7 @@ import Testing
         // The photo is opened as by `open`.
         #expect(lines[4].hasSuffix(ids[1]) && lines.contains { $0.contains("/renditions/") })
         #expect(try kinds() == ["places", "places", "place", "photo"])
-        #expect(try program.run("list", "se-fal", "--sort", "title").status == 0)
+        try step("list", "se-fal", "--sort", "title")
         #expect(try screens().last?["sort"] as? String == "title")
         let listed = try program.run("resume", "--locale", "sv").output
         #expect(listed.hasPrefix("Places\nSverige  SE\nFalun  se-falun-2715459\n"))
@@ -63,23 +71,38 @@ import Testing
     @Test func searchesAndRecentsAreStepsToo() throws {
         defer { program.remove() }
         let ids = try importPhotos()
-        #expect(try program.run("search", "gruvan", "-2").status == 0)
+        try step("search", "gruvan", "-2")
         #expect(try program.run("open", ids[0], "--viewport", "40x40").status == 0)
         #expect(try screens().last?["listing"] as? String == "search:gruvan -2")
-        #expect(try program.run("recents").status == 0)
+        try step("recents")
         #expect(try kinds() == ["search", "photo", "recents"])
         #expect(try program.run("resume").output.contains(ids[0]))
+        try step("search", "gruvan", "-2")
         let search = try program.run("search", "gruvan", "-2")
         #expect(try kinds() == ["search"])
         #expect(try program.run("resume").output == "Search  “gruvan -2”\n" + search.output)
-        #expect(try program.run("places").status == 0)
+        try step("places")
         #expect(try kinds() == ["places"])
+    }
+
+    @Test func whatGoesIntoAFileOrAPipeMovesNobody() throws {
+        defer { program.remove() }
+        let ids = try importPhotos()
+        try step("places")
+        for command in [
+            ["list", "se-fal"], ["search", "gruvan"], ["recents"], ["show", ids[0]], ["places", "--country", "se"],
+        ] {
+            #expect(try program.run(command).status == 0)
+            #expect(try kinds() == ["places"], "\(command)")
+        }
+        #expect(try program.run("open", ids[0], "--viewport", "40x40").status == 0)
+        #expect(try kinds() == ["places", "photo"])
     }
 
     @Test func whatWasForgottenIsLeftOutAndOneIsAtThePlace() throws {
         defer { program.remove() }
         let ids = try importPhotos()
-        try program.run("list", "se-fal")
+        try step("list", "se-fal")
         try program.run("open", ids[0], "--viewport", "40x40")
         #expect(try program.run("forget", ids[0]).status == 0)
         let result = try program.run("resume")
@@ -102,30 +125,31 @@ import Testing
     func readingGoesOnWhereNothingCanBeWritten() throws {
         defer { program.remove() }
         _ = try importPhotos()
-        try program.run("places")
+        try step("places")
         let before = try screens()
         let mode = { (mode: Int, path: String) in
             try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
         }
         try mode(0o500, program.library)
         defer { try? mode(0o700, program.library) }
-        #expect(try program.run("recents").status == 0)
+        try step("recents")
         #expect(try screens() as NSArray == before as NSArray)
     }
 
     @Test func killedAtAnyMomentOneIsAtTheStepBeforeOrAfter() throws {
         defer { program.remove() }
         let ids = try importPhotos()
-        try program.run("places")
+        try step("places")
         var seen: Set<String> = []
         for round in 0..<40 {
             let command = round.isMultiple(of: 2) ? ["list", "se-fal"] : ["places"]
-            let process = program.process(command, environment: ["PHOTOS_NO_SYNC": "1"])
-            try process.run()
+            let terminal = try PseudoTerminal(
+                [Program.path] + command,
+                environment: program.terminalEnvironment(["PHOTOS_NO_SYNC": "1", "PAGER": "cat"]))
             usleep(UInt32(500 * round))
             // The last ones live, however slow the machine is.
-            if process.isRunning, round < 36 { kill(process.processIdentifier, SIGKILL) }
-            process.waitUntilExit()
+            if round < 36 { terminal.signal(SIGKILL) }
+            _ = try terminal.wait()
             let kinds = try kinds().joined(separator: " ")
             #expect(["places", "places place"].contains(kinds))
             seen.insert(kinds)

@@ -25,11 +25,11 @@ import Testing
         func useOnce(_ turn: Int) async throws {
             _ = try await world.library.importPhotos([world.pictures])
             _ = try world.library.places(locale: .english, terminal: terminal)
-            let list = try world.library.list(place: .id("se"), locale: .english, terminal: terminal)
+            let list = try world.library.list(place: .named("se"), locale: .english, terminal: terminal)
             let viewport = try Viewport(width: Double(20 + turn % 50), height: Double(20 + turn / 50))
             for photo in list.photos {
                 _ = try await world.library.open(
-                    .id(photo.id), OpenRequest(viewport: viewport), locale: .english, terminal: terminal)
+                    .named(photo.id), OpenRequest(viewport: viewport), locale: .english, terminal: terminal)
             }
             _ = try world.library.editRecents(.delete(rows: [1...1]), locale: .english, terminal: terminal)
         }
@@ -47,18 +47,18 @@ import Testing
         _ = try await world.library.importPhotos([world.pictures])
         let id = try #require(try world.library.list(place: nil, locale: .english, terminal: terminal).photos.first?.id)
         let request = OpenRequest(viewport: try Viewport(width: 30, height: 30))
-        let first = try await world.library.open(.id(id), request, locale: .english, terminal: terminal)
+        let first = try await world.library.open(.named(id), request, locale: .english, terminal: terminal)
         let written = try FileManager.default.attributesOfItem(atPath: first.rendition.path)[.modificationDate] as? Date
         // Even where the original is away: what was made is shown.
         try FileManager.default.removeItem(atPath: world.pictures)
-        let second = try await world.library.open(.id(id), request, locale: .english, terminal: terminal)
+        let second = try await world.library.open(.named(id), request, locale: .english, terminal: terminal)
         #expect(second.rendition == first.rendition)
         #expect(
             try FileManager.default.attributesOfItem(atPath: first.rendition.path)[.modificationDate] as? Date
                 == written)
         let other = OpenRequest(viewport: try Viewport(width: 31, height: 30))
         await #expect(throws: LibraryError.self) {
-            try await world.library.open(.id(id), other, locale: .english, terminal: terminal)
+            try await world.library.open(.named(id), other, locale: .english, terminal: terminal)
         }
         #expect(try world.library.recents(locale: .english, terminal: terminal).recents.count == 1)
     }
@@ -71,7 +71,7 @@ import Testing
         try FileManager.default.removeItem(atPath: world.library.location.path + "/renditions")
         let id = try #require(try world.library.list(place: nil, locale: .english, terminal: terminal).photos.first?.id)
         let request = OpenRequest(viewport: try Viewport(width: 30, height: 30))
-        let opened = try await world.library.open(.id(id), request, locale: .english, terminal: terminal)
+        let opened = try await world.library.open(.named(id), request, locale: .english, terminal: terminal)
         #expect(FileManager.default.fileExists(atPath: opened.rendition.path))
     }
 }

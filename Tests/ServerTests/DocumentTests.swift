@@ -58,7 +58,7 @@ import Testing
         let world = try ServedLibrary()
         defer { world.remove() }
         let id = try await world.importPhotos(1)[0]
-        var document = try world.library.show(.id(id), locale: .english, terminal: .none)
+        var document = try world.library.show(.named(id), locale: .english, terminal: .none)
         #expect(document.path != nil)
         document.path = nil
         #expect(try await world.get("/api/v1/photos/\(id)").json == object(document))

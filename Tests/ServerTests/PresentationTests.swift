@@ -223,7 +223,7 @@ import Testing
         }
         #expect(counts == [500, 500, 203])
         let photos = try world.library.list(
-            place: .id("se-falun-2715459"), limit: nil, locale: .english, terminal: .none
+            place: .named("se-falun-2715459"), limit: nil, locale: .english, terminal: .none
         ).photos
         #expect(canvases.map { $0.suffix(12) } == photos.map { $0.id.suffix(12) })
         #expect((manifests[0]["label"] as? [String: [String]])?["en"]?[0].hasPrefix("Falun, 20") == true)

@@ -72,7 +72,9 @@ extension Database {
                   license = coalesce(license, ?4), keywords = coalesce(keywords, ?5), altitude = ?6, direction = ?7,
                   takenAt = ?8, takenLocal = ?9, takenZone = ?10,
                   latitude = coalesce(latitude, ?11), longitude = coalesce(longitude, ?12),
-                  placeRow = CASE WHEN ?13 AND placeRow = (SELECT row FROM place WHERE id = 'zz') THEN ?14 ELSE placeRow END,
+                  placeRow = CASE
+                    WHEN ?13 AND placeRow IN (SELECT row FROM place WHERE countryCode = '\(PlaceRecord.unknownCountry)') THEN ?14
+                    ELSE placeRow END,
                   metadataVersion = \(Catalog.metadataVersion)
                 WHERE row = ?15
                 """)

@@ -15,14 +15,18 @@ extension Catalog {
         }
     }
 
-    /// Places that are listed and whose id begins with `prefix`, by id.
-    public func places(beginning prefix: String, limit: Int) throws(CatalogError) -> [PlaceRecord] {
+    /// Places whose id begins with `prefix`, by id.
+    ///
+    /// - Parameter isListed: whether only those that are listed are wanted.
+    public func places(
+        beginning prefix: String, isListed: Bool = true, limit: Int
+    ) throws(CatalogError) -> [PlaceRecord] {
         try read { db in
             try Row.fetchAll(
                 db,
                 sql: """
                     SELECT \(PlaceRecord.columns) FROM place
-                    WHERE id >= ?1 AND id < ?1 || '~' AND \(PlaceRecord.isListedSQL) ORDER BY id LIMIT ?2
+                    WHERE id >= ?1 AND id < ?1 || '~' \(isListed ? "AND " + PlaceRecord.isListedSQL : "") ORDER BY id LIMIT ?2
                     """, arguments: [prefix, limit]
             ).map { PlaceRecord($0) }
         }

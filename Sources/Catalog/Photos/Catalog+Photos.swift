@@ -57,24 +57,6 @@ extension Catalog {
         try read { db in try PhotoRecord.fetch(db, row: row) }
     }
 
-    /// The place whose id is `prefix` or, alone of those that are listed, begins so; else alone of all.
-    ///
-    /// - Throws: ``CatalogError/noSuchPlace(_:)``, ``CatalogError/ambiguousPlace(_:)``.
-    public func place(_ prefix: String) throws(CatalogError) -> PlaceRecord {
-        try read { db in
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT \(PlaceRecord.columns) FROM place WHERE id >= ?1 AND id < ?1 || '~'
-                    ORDER BY id = ?1 DESC, (photoCount > 0 OR id = 'zz') DESC, id LIMIT 2
-                    """)
-            let found = try Row.fetchAll(statement, arguments: [prefix]).map { PlaceRecord($0) }
-            guard let place = found.first, !prefix.isEmpty else { throw CatalogError.noSuchPlace(prefix) }
-            guard found.count == 2, place.id != prefix else { return place }
-            guard place.isListed && !found[1].isListed else { throw CatalogError.ambiguousPlace(prefix) }
-            return place
-        }
-    }
-
     /// The place in row `row` of the table.
     public func place(row: Int64) throws(CatalogError) -> PlaceRecord? {
         try read { db in
@@ -92,14 +74,33 @@ extension Catalog {
     public func photos(
         at place: Int64?, order: PhotoOrder, limit: Int?, after cursor: PhotoCursor? = nil
     ) throws(CatalogError) -> PhotoPage {
+        try photos(PhotoQuery(place: place), order, limit, cursor)
+    }
+
+    /// Photos at the places of a country, without those that are missing.
+    ///
+    /// Costs the number of photos in the country, whatever the length of the part.
+    /// - Parameters:
+    ///   - country: ISO 3166-1 alpha-2 code, upper case.
+    ///   - limit: the greatest length of the part; nil for all.
+    ///   - cursor: where the part before ended.
+    public func photos(
+        inCountry country: String, order: PhotoOrder, limit: Int?, after cursor: PhotoCursor? = nil
+    ) throws(CatalogError) -> PhotoPage {
+        try photos(PhotoQuery(country: country), order, limit, cursor)
+    }
+
+    private func photos(
+        _ query: PhotoQuery, _ order: PhotoOrder, _ limit: Int?, _ cursor: PhotoCursor?
+    ) throws(CatalogError) -> PhotoPage {
         try read { db in
             // One more than asked for tells whether there is a next part.
             let wanted = limit.map { min($0, Int.max - 1) + 1 } ?? -1
             var photos: [PhotoRecord]
             switch order {
-            case .taken: photos = try PhotoQuery(place: place).byTaken(db, limit: wanted, after: cursor)
+            case .taken: photos = try query.byTaken(db, limit: wanted, after: cursor)
             case .published, .title:
-                photos = try PhotoQuery(place: place).sorted(db, by: order, limit: wanted, after: cursor)
+                photos = try query.sorted(db, by: order, limit: wanted, after: cursor)
             }
             guard let limit, photos.count > limit else { return PhotoPage(photos: photos, next: nil) }
             photos.removeLast()

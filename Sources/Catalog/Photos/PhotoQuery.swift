@@ -1,9 +1,11 @@
 internal import GRDB
 
-/// The photos of one place, or of all, without those that are missing.
+/// The photos of one place, of one country, or of all, without those that are missing.
 struct PhotoQuery {
     /// Row number of the place; nil for all.
     var place: Int64?
+    /// ISO 3166-1 alpha-2 code of the country; nil for all.
+    var country: String?
     /// Whether only those are wanted that ``PhotoRecord/isSizedSQL`` tells of.
     var isSized = false
 
@@ -11,7 +13,11 @@ struct PhotoQuery {
 
     private var condition: String {
         let parts = [
-            "photo.state <> 'missing'", place.map { "photo.placeRow = \($0)" }, isSized ? PhotoRecord.isSizedSQL : nil,
+            "photo.state <> 'missing'", place.map { "photo.placeRow = \($0)" },
+            country.map { code in
+                "photo.placeRow IN (SELECT row FROM place WHERE countryCode = '\(code.replacing("'", with: "''"))')"
+            },
+            isSized ? PhotoRecord.isSizedSQL : nil,
         ]
         return parts.compactMap(\.self).joined(separator: " AND ")
     }
@@ -47,8 +53,13 @@ struct PhotoQuery {
     private func fetch(
         _ db: Database, _ more: String, _ arguments: StatementArguments, limit: Int
     ) throws -> [PhotoRecord] {
+        let order = "ORDER BY takenAt DESC, photo.name, photo.id"
+        let rows = "\(condition) AND \(more) \(order) LIMIT \(limit)"
+        // The photos of a country are sorted, as the index by place has them: only those wanted are read.
         let sql =
-            "\(Self.select) WHERE \(condition) AND \(more) ORDER BY takenAt DESC, photo.name, photo.id LIMIT \(limit)"
+            country == nil
+            ? "\(Self.select) WHERE \(rows)"
+            : "\(Self.select) WHERE photo.row IN (SELECT photo.row FROM photo WHERE \(rows)) \(order)"
         return try Row.fetchAll(db, sql: sql, arguments: arguments).map { PhotoRecord($0) }
     }
 

@@ -39,10 +39,14 @@ extension Catalog {
     ) throws(CatalogError) {
         let listing = try PlaceListing(locale: locale, naming: naming, country: nil, catalog: self)
         try listing.forEach(
-            "place.row, place.region, place.photoCount, place.photoCount = 0 AND \(PlaceRecord.isUncountedSQL)",
+            """
+            place.row, place.id, place.region, place.photoCount, place.photoCount = 0 AND \(PlaceRecord.isUncountedSQL)
+            """,
             onCountry: onCountry,
             onPlace: { row in
-                onPlace(PlaceLine(row: row[2], name: row[0], region: row[3], photoCount: row[5] ? nil : row[4]))
+                onPlace(
+                    PlaceLine(
+                        row: row[2], id: row[3], name: row[0], region: row[4], photoCount: row[6] ? nil : row[5]))
             })
     }
 }

@@ -1,10 +1,11 @@
 internal import GRDB
 
-/// A place: a town, a country without towns in the data, or `zz`, the place of photos without a position.
+/// A place: a town, a country without towns in the data, what a list calls a place without saying where it is, or `zz`, the place of
+/// photos without a position.
 public struct PlaceRecord: Sendable, Equatable {
     /// The row number in the catalogue.
     public var row: Int64
-    /// The stable id, as `se-falun-2715459`, `aq` or `zz`.
+    /// The stable id, as `se-falun-2715459`, `aq`, `zz-nowhere-town-x4f2k9a` or `zz`.
     public var id: String
     /// ISO 3166-1 alpha-2, or `ZZ`.
     public var countryCode: String
@@ -25,6 +26,9 @@ public struct PlaceRecord: Sendable, Equatable {
 
     /// The id of the place of photos without a position.
     public static let unknownID = "zz"
+
+    /// The country of places of which nobody knows where they are.
+    public static let unknownCountry = "ZZ"
 
     /// Whether people see it: a place whose photos are all gone keeps its row.
     public var isListed: Bool { photoCount > 0 || isUncounted || id == Self.unknownID }
@@ -78,7 +82,7 @@ public struct PlaceDescription: Sendable, Hashable, Codable {
     }
 
     /// The place of photos without a position.
-    public static let unknown = PlaceDescription(id: PlaceRecord.unknownID, countryCode: "ZZ")
+    public static let unknown = PlaceDescription(id: PlaceRecord.unknownID, countryCode: PlaceRecord.unknownCountry)
 }
 
 // MARK: - Database

@@ -12,6 +12,7 @@ public struct PlaceCountry: Sendable, Equatable {
 public struct PlaceLine: Sendable {
     /// The row number in the catalogue.
     public var row: Int64
+    public var id: String
     /// In the listing's language.
     public var name: String
     public var region: String?

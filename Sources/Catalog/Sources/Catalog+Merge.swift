@@ -114,11 +114,17 @@ private struct ItemMerger {
                 WHERE row = ?10
                 """
         ).execute(arguments: facts)
-        let isPlaced = item.isPlaceStated || item.place.id != PlaceRecord.unknownID
+        let isPlaced = item.isPlaceStated || item.place.countryCode != PlaceRecord.unknownCountry
+        let isNamed = item.place.id != PlaceRecord.unknownID
+        // A name that is nowhere doesn't take a photo from where its file says that it was.
         try db.cachedStatement(
-            sql:
-                "UPDATE photo SET generation = ?, feedRow = ?, placeRow = CASE WHEN ? THEN ? ELSE placeRow END WHERE row = ?"
-        ).execute(arguments: [generation, feed.row, isPlaced, place, row])
+            sql: """
+                UPDATE photo SET generation = ?1, feedRow = ?2, placeRow = CASE
+                  WHEN ?3 OR ?4 AND placeRow IN (SELECT row FROM place WHERE countryCode = '\(PlaceRecord.unknownCountry)')
+                  THEN ?5 ELSE placeRow END
+                WHERE row = ?6
+                """
+        ).execute(arguments: [generation, feed.row, isPlaced, isNamed, place, row])
         try db.settleTakenTime(ofPhoto: row)
         try db.keepCorrection(ofPhoto: row)
         return true

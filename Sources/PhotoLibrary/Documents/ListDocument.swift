@@ -1,7 +1,9 @@
-/// The photos at a place, or all: contract section 3.
+/// The photos at a place, in a country, or all: contract section 3.
 public struct ListDocument: Sendable, Equatable, Encodable {
-    /// The place; absent where all photos are listed.
+    /// The place; absent where the photos of a country, or all, are listed.
     public var place: PlaceReference?
+    /// The country; absent where the photos of a place, or all, are listed.
+    public var country: CountryDocument?
     public var photos: [PhotoDocument]
     /// The cursor of the next part; absent at the end.
     public var next: String?

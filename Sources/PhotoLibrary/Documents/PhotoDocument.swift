@@ -7,6 +7,9 @@ public struct CountryDocument: Sendable, Equatable, Encodable {
     public var code: String
     /// The name in the reader's language.
     public var name: String
+
+    /// Whether it is that of places of which nobody knows where they are.
+    public var isUnknown: Bool { code == PlaceRecord.unknownCountry }
 }
 
 /// The place of a photo as the documents tell it.

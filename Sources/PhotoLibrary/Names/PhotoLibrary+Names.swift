@@ -8,7 +8,7 @@ extension PhotoLibrary {
 
     /// What a place is called in all languages.
     ///
-    /// - Parameter reference: a place that is listed, or any of the gazetteer's by its whole id.
+    /// - Parameter reference: a place as a person writes it (``Reference``): one that is listed, or any of the gazetteer's.
     public func names(
         ofPlace reference: String, locale: LocaleTag, terminal: Terminal
     ) throws(LibraryError) -> PlaceNamesDocument {

@@ -26,7 +26,7 @@ extension PhotoLibrary {
     public func listed(
         place id: String? = nil, limit: Int, cursor: String? = nil, locale: LocaleTag
     ) throws(LibraryError) -> ListedPhotos {
-        let place = try id.map { id throws(LibraryError) in try self.place(.id(id), terminal: .none) }
+        let place = try id.map { id throws(LibraryError) in try self.place(whole: id) }
         let after = try cursor.map { text throws(LibraryError) in
             guard let cursor = PhotoCursor(text) else { throw LibraryError(.invalidCursor, library: location.path) }
             return cursor

@@ -20,8 +20,10 @@ extension PhotoLibrary {
         _ text: String, limit: Int, locale: LocaleTag, terminal: Terminal
     ) throws(LibraryError) -> SearchDocument {
         let found = try find(text, limit: limit)
-        if !found.places.isEmpty { remember(terminal: terminal, kind: .place, rows: found.places.map(\.place.row)) }
-        if !found.photos.isEmpty { remember(terminal: terminal, kind: .photo, rows: found.photos.map(\.row)) }
+        // What wasn't found is listed too: no row may then mean something of an earlier listing.
+        let command = "photos search \(text)"
+        remember(terminal: terminal, kind: .place, rows: found.places.map(\.place.row), command: command)
+        remember(terminal: terminal, kind: .photo, rows: found.photos.map(\.row), command: command)
         let names = try placeNames(locale)
         names.prepare(found.places.map(\.place) + found.photos.map(\.place))
         return SearchDocument(

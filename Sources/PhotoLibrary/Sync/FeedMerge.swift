@@ -104,12 +104,12 @@ struct FeedMerge {
     }
 
     /// A place of a list is what the list calls it, if a town of that name is near its position: that of London is nearer to the
-    /// middle of Lambeth. Else it is the town nearest to its position.
+    /// middle of Lambeth. Else it is the town nearest to its position; without one it keeps its name, wherever it is.
     private func description(of place: FeedPlace) -> PlaceDescription {
         let called = named.place(place.name)
         guard let latitude = place.latitude, let longitude = place.longitude,
             let position = Coordinate(latitude: latitude, longitude: longitude)
-        else { return called ?? .unknown }
+        else { return called ?? named.unlocated(place.name) ?? .unknown }
         let located = PlaceDescription(Gazetteer.bundled.locate(position))
         guard let called, called.countryCode == located.countryCode, let latitude = called.latitude,
             let longitude = called.longitude, let town = Coordinate(latitude: latitude, longitude: longitude),

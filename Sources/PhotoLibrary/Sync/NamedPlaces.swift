@@ -24,11 +24,36 @@ final class NamedPlaces: Sendable {
 
     /// The place of a name; nil where it isn't known.
     func place(_ name: FeedPlaceName) -> PlaceDescription? {
-        let named = name.countryCode ?? name.country.flatMap(code(ofCountry:))
-        guard let code = named, let town = name.name.flatMap({ towns(of: code)[Slug.make(from: $0)] }) else {
+        guard let code = countryCode(of: name), let town = name.name.flatMap({ towns(of: code)[Slug.make(from: $0)] })
+        else {
             return nil
         }
         return PlaceDescription(Location(countryCode: code, town: town))
+    }
+
+    /// A place that is called so though nobody knows where it is: in its country where that is known, else in none; nil without a
+    /// name. The same name, with the same region, is the same place.
+    func unlocated(_ name: FeedPlaceName) -> PlaceDescription? {
+        guard let text = name.name, !text.isEmpty else { return nil }
+        let code = countryCode(of: name).flatMap { Gazetteer.bundled.countryCodes.contains($0) ? $0 : nil }
+        let mark = PhotoID.hashed("\(text)\u{0}\(name.region ?? "")").prefix(Self.markLength)
+        // A letter before the mark: one of digits alone would be a town's number.
+        let parts = [
+            (code ?? PlaceRecord.unknownCountry).lowercased(), String(Slug.make(from: text).prefix(Self.slugLength)),
+            "x\(mark)",
+        ]
+        return PlaceDescription(
+            id: parts.filter { !$0.isEmpty }.joined(separator: "-"), countryCode: code ?? PlaceRecord.unknownCountry,
+            name: text, region: name.region)
+    }
+
+    /// So many of 36 letters tell the places of one slug apart.
+    private static let markLength = 6
+    /// The longest part of an id that a person reads.
+    private static let slugLength = 60
+
+    private func countryCode(of name: FeedPlaceName) -> String? {
+        name.countryCode ?? name.country.flatMap(code(ofCountry:))
     }
 
     /// The code of a country by its English name.

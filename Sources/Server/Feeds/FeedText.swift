@@ -6,7 +6,8 @@ enum FeedText {
     /// The name of a feed.
     static func title(_ part: PublicationDocument, _ words: Wording) -> String {
         guard let place = part.place else { return words("photos") }
-        return place.name == place.country.name ? place.name : "\(place.name), \(place.country.name)"
+        return place.country.isUnknown || place.name == place.country.name
+            ? place.name : "\(place.name), \(place.country.name)"
     }
 
     /// A title or caption as HTML, its lines divided by `<br>`.
@@ -30,7 +31,7 @@ enum FeedText {
     static func placeName(_ entry: PublicationDocument.Entry) -> String {
         let place = entry.photo.place
         let region = entry.region == place.name ? nil : entry.region
-        let country = place.name == place.country.name ? nil : place.country.name
+        let country = place.country.isUnknown || place.name == place.country.name ? nil : place.country.name
         return [place.name, region, country].compactMap(\.self).joined(separator: ", ")
     }
 

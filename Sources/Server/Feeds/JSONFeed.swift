@@ -35,7 +35,7 @@ struct JSONFeed {
             taken: photo.takenAt, link: photo.link, width: photo.width, height: photo.height, sha256: sha256,
             latitude: photo.latitude, longitude: photo.longitude, altitude: photo.altitude,
             place: FeedText.statedPlace(photo), placeName: photo.place.id == "zz" ? nil : photo.place.name,
-            countryCode: photo.place.id == "zz" ? nil : photo.place.country.code)
+            countryCode: photo.place.country.isUnknown ? nil : photo.place.country.code)
     }
 }
 

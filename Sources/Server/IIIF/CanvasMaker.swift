@@ -17,7 +17,7 @@ struct CanvasMaker {
     init(place: PresentedPlace, addresses: PresentationAddresses, words: PresentationWords) {
         (self.place, self.addresses) = (place, addresses)
         untitled =
-            place.countryCode == "ZZ" ? words("photoUntitled") : words("photoFrom", "place", place.names)
+            place.id == "zz" ? words("photoUntitled") : words("photoFrom", "place", place.names)
         (taken, published, keywords) = (words("factTaken"), words("factPublished"), words("factKeywords"))
         (licence, credit) = (words("factLicence"), words("factCredit"))
         (source, more) = (words("factSource"), words("factMore"))

@@ -10,9 +10,10 @@ enum PhotoNaming {
         return words("photoFrom", ["place": .text(String(photo.place.name.map { $0 == "<" ? "‹" : $0 }))])
     }
 
-    /// The place and its country; once, where they are called the same.
+    /// The place and its country; alone, where that is called the same or unknown.
     static func place(_ place: PlaceReference, _ words: Wording) -> String {
-        place.name == place.country.name ? place.name : words.list([place.name, place.country.name])
+        let isAlone = place.country.isUnknown || place.name == place.country.name
+        return isAlone ? place.name : words.list([place.name, place.country.name])
     }
 }
 

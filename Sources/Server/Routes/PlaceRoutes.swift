@@ -51,7 +51,7 @@ struct PlaceRoutes: Sendable {
         let id = request.parameter("id")
         try await site.fetchList(ofPlace: id, locale: locale)
         let document = try site.library.list(
-            place: .id(id), limit: limit, cursor: cursor, locale: locale, terminal: .none)
+            place: .named(id), limit: limit, cursor: cursor, locale: locale, terminal: .none)
         return try Answer.json(document.withoutPaths).inLanguage(locale)
     }
 
@@ -80,7 +80,7 @@ extension Site {
         guard try library.isListNeeded(place: id) else { return }
         let (library, activity) = (library, activity)
         _ = try? await lists.value(for: id) {
-            try await activity.during { try await library.fetchLists(of: .id(id), terminal: .none, onWait: {}) }
+            try await activity.during { try await library.fetchLists(of: .named(id), terminal: .none, onWait: {}) }
             return true
         }
     }

@@ -10,7 +10,11 @@ struct CacheCommand: ParsableCommand {
 
     /// `photos cache status`
     struct Status: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Say how much there is.")
+        static let configuration = CommandConfiguration(
+            abstract: "Say how much there is.",
+            discussion: """
+                  photos cache status
+                """)
 
         @OptionGroup var options: CommonOptions
 
@@ -44,12 +48,14 @@ struct CacheCommand: ParsableCommand {
             discussion: """
                 What is deleted is made or fetched again when it is next needed; originals that couldn't be fetched again stay, \
                 and those of the recents go last. Imported photographs are not touched.
-                """)
 
-        @OptionGroup var options: CommonOptions
+                  photos cache prune --max-bytes 2000000000
+                """)
 
         @Option(help: ArgumentHelp("How many bytes may be left.", valueName: "n"))
         var maxBytes: Int64
+
+        @OptionGroup var options: CommonOptions
 
         func validate() throws {
             if maxBytes < 0 { throw ValidationError("--max-bytes is 0 or more") }
@@ -71,7 +77,10 @@ struct CacheCommand: ParsableCommand {
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "verify",
-            abstract: "Read everything, and delete what is damaged so that it is made or fetched again.")
+            abstract: "Read everything, and delete what is damaged so that it is made or fetched again.",
+            discussion: """
+                  photos cache verify
+                """)
 
         @OptionGroup var options: CommonOptions
 

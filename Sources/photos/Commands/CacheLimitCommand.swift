@@ -13,9 +13,9 @@ struct CacheLimitCommand: ParsableCommand {
 
             `sync` makes room only for photos that are new, or were published after the others were last used, and fetches \
             nothing again that was deleted; `open` does.
-            """)
 
-    @OptionGroup var options: CommonOptions
+              photos cache limit 20GB
+            """)
 
     @Argument(
         help: "As 20GB, 500MB, 1GiB or bytes; none for no limit. Without it the limit is said.",
@@ -28,6 +28,8 @@ struct CacheLimitCommand: ParsableCommand {
             return Limit(bytes: bytes)
         })
     var size: Limit?
+
+    @OptionGroup var options: CommonOptions
 
     /// So many bytes, or nil for no limit.
     struct Limit {

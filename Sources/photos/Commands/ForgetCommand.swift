@@ -5,13 +5,16 @@ internal import PhotoLibrary
 struct ForgetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forget",
-        abstract: "Take imported folders or photos out of the catalogue; touches no file.")
-
-    @OptionGroup var options: CommonOptions
+        abstract: "Take imported folders or photos out of the catalogue; touches no file.",
+        discussion: """
+              photos forget ~/Pictures/Scans
+            """)
 
     @Argument(
         help: "Folders and files that were imported, ids of photos, or @N.", completion: Completions.photosAndFiles)
     var targets: [String]
+
+    @OptionGroup var options: CommonOptions
 
     private struct Document: Encodable {
         var forgotten: Int

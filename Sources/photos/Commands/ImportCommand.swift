@@ -9,12 +9,14 @@ struct ImportCommand: AsyncParsableCommand {
         discussion: """
             Indexes JPEG, PNG, HEIC, AVIF and WebP files where they stand, sets each at its place and country, and builds \
             thumbnails. Nothing in the folders is written, moved or deleted. A second run only looks at what changed.
-            """)
 
-    @OptionGroup var options: CommonOptions
+              photos import ~/Pictures
+            """)
 
     @Argument(help: "Folders and files.", completion: .file())
     var paths: [String]
+
+    @OptionGroup var options: CommonOptions
 
     func run() async throws {
         let output = options.output

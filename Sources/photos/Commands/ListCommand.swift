@@ -7,13 +7,18 @@ internal import PhotoLibrary
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the photos at a place, or all.")
-
-    @OptionGroup var options: CommonOptions
+        abstract: "List the photos at a place, in a country, or all.",
+        discussion: """
+              photos list @1
+              photos list Falun --sort title
+              photos list SE --ids
+            """)
 
     @Argument(
-        help: "A place's id, a beginning of it, or @N for row N of the places printed last; zz: without a position.",
-        completion: Completions.places)
+        help: ArgumentHelp(
+            "A place: its id, a beginning of it, its name in any language, or @N for row N of the places printed last.",
+            discussion: "Or the two letters of a country's code; zz: photos without a position."),
+        completion: Completions.placesAndCountries)
     var place: String?
 
     @Option(parsing: .unconditional, help: ArgumentHelp("At most so many; 0 for all.", valueName: "n"))
@@ -38,7 +43,11 @@ struct ListCommand: AsyncParsableCommand {
         if limit < 0 { throw ValidationError("--limit is 0 or more") }
     }
 
+    @OptionGroup var listing: ListingOptions
+
     @OptionGroup var sync: SyncOptions
+
+    @OptionGroup var options: CommonOptions
 
     func run() async throws {
         let output = options.output
@@ -64,7 +73,8 @@ struct ListCommand: AsyncParsableCommand {
             return try output.render(document) { place == nil ? emptyLibrarySentence : "No photographs there." }
         }
         let rows = document.photos.enumerated().map { (row: $0.offset + 1, photo: $0.element) }
-        let table = PhotoTable(photos: rows, place: document.place, order: sort)
+        let table = PhotoTable(
+            photos: rows, place: document.place, order: sort, hasPlaceIDs: listing.ids || options.verbose)
         try output.render(document, lines: { table.lines })
         if document.next != nil, !options.json {
             output.remark("There are more; --limit 0 lists all.")

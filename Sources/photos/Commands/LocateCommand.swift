@@ -14,9 +14,10 @@ struct LocateCommand: ParsableCommand {
 
             --suggest looks for photos that know their position and were taken within an hour of one that doesn't; the nearest \
             in time decides. Nothing is set without a yes: on a terminal each is asked for.
-            """)
 
-    @OptionGroup var options: CommonOptions
+              photos locate @1 --place Falun
+              photos locate ~/Pictures/1987 --at 60.607,15.632
+            """)
 
     @Argument(
         help: "Ids of photos, @N, imported files, or folders with all below them.",
@@ -24,7 +25,8 @@ struct LocateCommand: ParsableCommand {
     var targets: [String] = []
 
     @Option(
-        help: ArgumentHelp("The place, as listings print its id; or any town's.", valueName: "place"),
+        help: ArgumentHelp(
+            "The place: its id, a beginning of it, its name, or @N; or any town's id or name.", valueName: "place"),
         completion: Completions.places)
     var place: String?
 
@@ -47,6 +49,8 @@ struct LocateCommand: ParsableCommand {
         name: .customLong("import"), help: ArgumentHelp("Take over corrections from a file.", valueName: "file"),
         completion: .file())
     var source: String?
+
+    @OptionGroup var options: CommonOptions
 
     func validate() throws {
         let choices = [place != nil, at != nil, reset, suggest, export != nil, source != nil].count { $0 }

@@ -10,15 +10,17 @@ struct LoginCommand: AsyncParsableCommand {
             Asks for them on the terminal; where there is none, the first line of standard input is the name and the second the \
             password. They are kept in a file that only you can read, outside the library, and told to the source's own server \
             alone, with its feed and its pictures.
-            """)
 
-    @OptionGroup var options: CommonOptions
+              photos sources login example.org
+            """)
 
     @Argument(help: "Its name, or its row in the list; or a bundle.", completion: Completions.sources)
     var source: String
 
     @Flag(help: "Ask for a bearer token in place of a name and password.")
     var token = false
+
+    @OptionGroup var options: CommonOptions
 
     func run() async throws {
         let library = try options.library(toFind: "source")
@@ -44,12 +46,15 @@ struct LoginCommand: AsyncParsableCommand {
 /// `photos sources logout N`
 struct LogoutCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "logout", abstract: "Forget the name and password, or token, of a source.")
-
-    @OptionGroup var options: CommonOptions
+        commandName: "logout", abstract: "Forget the name and password, or token, of a source.",
+        discussion: """
+              photos sources logout example.org
+            """)
 
     @Argument(help: "Its name, or its row in the list.", completion: Completions.sources)
     var source: String
+
+    @OptionGroup var options: CommonOptions
 
     func run() throws {
         let document = try options.library(toFind: "source").logOut(source)

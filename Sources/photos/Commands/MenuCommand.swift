@@ -14,15 +14,18 @@ struct MenuCommand: ParsableCommand {
 
             A story's questions are answered with --answer QUESTION=CHOICE. The first answer stands; points are counted, and the \
             publisher gets it with the next sync.
-            """)
 
-    @OptionGroup var options: CommonOptions
+              photos menu
+              photos menu 2/1
+            """)
 
     @Argument(help: "Row numbers or keys with / between; the top menu unless given.")
     var path: String?
 
     @Option(help: ArgumentHelp("Answer a question of the story that PATH leads to.", valueName: "question=choice"))
     var answer: [String] = []
+
+    @OptionGroup var options: CommonOptions
 
     func validate() throws {
         if let wrong = answer.first(where: { !$0.contains("=") }) {
@@ -54,7 +57,7 @@ struct MenuCommand: ParsableCommand {
     private func note(_ document: MenuDocument, in library: PhotoLibrary) {
         guard let bundle = document.bundle else { return }
         let path = document.path.split(separator: "/").dropFirst().joined(separator: "/")
-        Steps.note(Screen(.menu(bundle: bundle, path: path)), in: library)
+        Steps.note(Screen(.menu(bundle: bundle, path: path)), in: library, isSeen: true)
     }
 
     private func record(_ document: MenuDocument, in library: PhotoLibrary) throws {

@@ -14,12 +14,14 @@ struct NamesCommand: AsyncParsableCommand {
             Names come from a dictionary within the program. What it lacks can be asked of a name service of the kind of \
             Nominatim, if you say which; it is asked once a second at most, and what it answers is kept: one row for a name and a \
             language. Without anything these rows are listed.
+
+              photos names Falun
+              photos names @1 --set "The mine"
             """)
 
-    @OptionGroup var options: CommonOptions
-
     @Argument(
-        help: "A place, as listings print its id, or @N; with --ask any name.", completion: Completions.places)
+        help: "A place: its id, a beginning of it, its name, or @N; with --ask any name.",
+        completion: Completions.places)
     var place: String?
 
     @Option(help: ArgumentHelp("Call the place so.", valueName: "name"))
@@ -39,6 +41,8 @@ struct NamesCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Where names are asked for: the address of its search, or none.", valueName: "url"))
     var service: String?
+
+    @OptionGroup var options: CommonOptions
 
     func validate() throws {
         let ofPlace = [set != nil, reset, ask != nil].count { $0 }

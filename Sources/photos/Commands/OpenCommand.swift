@@ -11,9 +11,10 @@ struct OpenCommand: AsyncParsableCommand {
         discussion: """
             Computes zoom scale and offset, and writes the picture that the viewport shows. On a terminal the picture is \
             shown too.
-            """)
 
-    @OptionGroup var options: CommonOptions
+              photos open @1
+              photos open 5kq3v7w2 --viewport 390x844 --density 3 --output wall.jpg
+            """)
 
     @Argument(
         help: "A photo's id, a beginning of it, or @N for row N of the photos printed last.",
@@ -53,6 +54,8 @@ struct OpenCommand: AsyncParsableCommand {
     @Flag(help: "Show no picture on the terminal.")
     var noPreview = false
 
+    @OptionGroup var options: CommonOptions
+
     func validate() throws {
         _ = try request()
     }
@@ -79,7 +82,7 @@ struct OpenCommand: AsyncParsableCommand {
             Reference(id), try request(), locale: options.localeTag, terminal: TerminalWindow.identity,
             onWait: { waiting.begin() })
         waiting.end()
-        Steps.note(Screen(.photo(document.photo.id)), in: library)
+        Steps.note(Screen(.photo(document.photo.id)), in: library, isSeen: true)
         if let warning = document.warning { Output.complain(warning) }
         try options.output.render(document) { Self.text(document) }
         if !noPreview, !options.json, !options.quiet, let preview = Preview(file: document.rendition.path) {

@@ -7,9 +7,11 @@ internal import PhotoLibrary
 struct PlacesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "places",
-        abstract: "List the places by country, with the alphabetical index.")
-
-    @OptionGroup var options: CommonOptions
+        abstract: "List the places by country, with the alphabetical index.",
+        discussion: """
+              photos places --country SE --locale sv
+              photos places --near 60.6,15.6
+            """)
 
     @Option(help: ArgumentHelp("Only the country of this ISO 3166-1 code.", valueName: "cc"))
     var country: String?
@@ -17,7 +19,10 @@ struct PlacesCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("Nearest first, with distances.", valueName: "lat,lon"))
     var near: String?
 
-    @Flag(help: "Print the alphabetical index alone.")
+    @Flag(
+        help:
+            "Print the alphabetical index alone: its letters, each with the first country and the row of its first place."
+    )
     var index = false
 
     func validate() throws {
@@ -29,7 +34,11 @@ struct PlacesCommand: ParsableCommand {
         }
     }
 
+    @OptionGroup var listing: ListingOptions
+
     @OptionGroup var sync: SyncOptions
+
+    @OptionGroup var options: CommonOptions
 
     func run() throws {
         let locale = options.localeTag
@@ -54,7 +63,8 @@ struct PlacesCommand: ParsableCommand {
             try options.output.render(document, lines: { indexLines(document) })
         } else {
             let distances = near == nil ? nil : Distances(locale: locale)
-            try options.output.render(document, lines: { PlaceTable(document, distances: distances).lines })
+            let table = PlaceTable(document, distances: distances, hasIDs: listing.ids || options.verbose)
+            try options.output.render(document, lines: { table.lines })
         }
     }
 
@@ -65,7 +75,8 @@ struct PlacesCommand: ParsableCommand {
     }
 
     private func stream(_ library: PhotoLibrary, _ locale: LocaleTag) throws {
-        var stream = PlaceStream(placeLimit: try library.placeLimit(), take: Output.print(bytes:))
+        var stream = PlaceStream(
+            placeLimit: try library.placeLimit(), hasIDs: listing.ids || options.verbose, take: Output.print(bytes:))
         try library.forEachPlace(
             locale: locale, terminal: TerminalWindow.identity,
             onCountry: { stream.country($0.name, photoCount: $1) }, onPlace: { stream.place($0) })
@@ -74,8 +85,9 @@ struct PlacesCommand: ParsableCommand {
 
     private func indexLines(_ document: PlacesDocument) -> [String] {
         document.index.compactMap { entry -> String? in
-            guard let section = entry.section else { return nil }
-            return "\(entry.title)  \(sanitizedForTerminal(document.sections[section].country.name))"
+            guard let section = entry.section.map({ document.sections[$0] }) else { return nil }
+            let row = section.places.first.map { Style.dim("  @\($0.row)") } ?? ""
+            return "\(entry.title)  \(sanitizedForTerminal(section.country.name))\(row)"
         }
     }
 }

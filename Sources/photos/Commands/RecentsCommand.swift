@@ -10,9 +10,11 @@ struct RecentsCommand: ParsableCommand {
         discussion: """
             Each row has the time at which its photo was opened; (missing) says that its file is gone. --undo takes back delete, move \
             and clear, one after the other; --redo does them again, until there is a new one.
-            """)
 
-    @OptionGroup var options: CommonOptions
+              photos recents
+              photos recents --delete 1,3,5-7
+              photos recents --move 3 --to 1
+            """)
 
     @Option(
         parsing: .unconditionalSingleValue,
@@ -44,7 +46,11 @@ struct RecentsCommand: ParsableCommand {
         }
     }
 
+    @OptionGroup var listing: ListingOptions
+
     @OptionGroup var sync: SyncOptions
+
+    @OptionGroup var options: CommonOptions
 
     private var edit: Catalog.RecentsEdit? {
         if !delete.isEmpty { return .delete(rows: delete.flatMap(\.self)) }
@@ -72,7 +78,8 @@ struct RecentsCommand: ParsableCommand {
         guard !document.recents.isEmpty else {
             return try options.output.render(document) { edit == nil ? "No recents yet. Try `photos open ID`." : "" }
         }
-        try options.output.render(document, lines: { PhotoTable(recents: document.recents).lines })
+        let table = PhotoTable(recents: document.recents, hasPlaceIDs: listing.ids || options.verbose)
+        try options.output.render(document, lines: { table.lines })
     }
 
     private func tell(_ photos: [PhotoDocument]) {

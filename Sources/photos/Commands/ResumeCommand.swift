@@ -11,15 +11,18 @@ struct ResumeCommand: AsyncParsableCommand {
         abstract: "Go on where you were: print the screens that you came through, and open the last.",
         discussion: """
             Places, photos, searches and recents that commands or pages showed are remembered, the way to each from the one \
-            before. What is not there any more is left out. With --json the screens are printed, and none is opened.
-            """)
+            before; what is printed into a file or a pipe is not. What is not there any more is left out. With --json the screens are \
+            printed, and none is opened.
 
-    @OptionGroup var options: CommonOptions
+              photos resume
+            """)
 
     @Flag(help: "Show no picture on the terminal.")
     var noPreview = false
 
     @OptionGroup var sync: SyncOptions
+
+    @OptionGroup var options: CommonOptions
 
     func run() async throws {
         let library = try options.existingLibrary()
@@ -39,7 +42,7 @@ struct ResumeCommand: AsyncParsableCommand {
         guard let words = Self.command(screen) else {
             return options.output.remark("That is shown in the pages: `photos serve`.")
         }
-        try await Steps.$areNoted.withValue(false) {
+        try await Steps.$isResuming.withValue(true) {
             var command = try Photos.parseAsRoot(words + passedOn(to: screen))
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()

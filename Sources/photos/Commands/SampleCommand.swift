@@ -6,9 +6,10 @@ internal import PhotoLibrary
 struct SampleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sample",
-        abstract: "Write a small folder of geotagged sample photographs, made by the program.")
-
-    @OptionGroup var options: CommonOptions
+        abstract: "Write a small folder of geotagged sample photographs, made by the program.",
+        discussion: """
+              photos sample pictures
+            """)
 
     @Argument(
         help: ArgumentHelp("The folder to write into; made if need be.", valueName: "dir"), completion: .directory)
@@ -25,6 +26,8 @@ struct SampleCommand: AsyncParsableCommand {
                 into a library in DIR.
                 """))
     var rowsOnly = false
+
+    @OptionGroup var options: CommonOptions
 
     func validate() throws {
         if rowsOnly, photos == nil { throw ValidationError("--rows-only wants --photos N") }

@@ -16,9 +16,10 @@ struct SearchCommand: ParsableCommand {
             (place, title, caption, keywords, credit, date) say more.
 
             `photos list @N` and `photos open @N` take the rows.
-            """)
 
-    @OptionGroup var options: CommonOptions
+              photos search falun sommar
+              photos search country:SE taken:2011
+            """)
 
     @Argument(parsing: .allUnrecognized, help: "What to look for.")
     var words: [String] = []
@@ -27,7 +28,11 @@ struct SearchCommand: ParsableCommand {
         parsing: .unconditional, help: ArgumentHelp("At most so many places, and photos; 0 for all.", valueName: "n"))
     var limit = 100
 
+    @OptionGroup var listing: ListingOptions
+
     @OptionGroup var sync: SyncOptions
+
+    @OptionGroup var options: CommonOptions
 
     func validate() throws {
         if let option = words.first(where: { $0.hasPrefix("--") }) {
@@ -50,7 +55,8 @@ struct SearchCommand: ParsableCommand {
         screen.words = words.joined(separator: " ").trimmed
         Steps.note(screen, in: library)
         guard found != .empty else { return try output.render(found) { "Nothing found." } }
-        try output.render(found, lines: { FoundTable(found).lines })
+        let table = FoundTable(found, hasPlaceIDs: listing.ids || options.verbose)
+        try output.render(found, lines: { table.lines })
         if !options.json, found.places.count == limit || found.photos.count == limit {
             output.remark("There may be more; --limit 0 lists all.")
         }

@@ -11,9 +11,9 @@ struct ServeCommand: AsyncParsableCommand {
         discussion: """
             Serves this machine alone unless another --host is given, where one has to sign in: see `photos users`. Sources are \
             synced beside it when they are due. Ends cleanly on an interrupt.
-            """)
 
-    @OptionGroup var options: CommonOptions
+              photos serve --port 8080
+            """)
 
     @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
     var host = "127.0.0.1"
@@ -52,6 +52,8 @@ struct ServeCommand: AsyncParsableCommand {
         name: .customLong("iiif-validator-compat"),
         help: "Answer IIIF image requests as iiif-validator wants where it differs from the standard: !w,h and ^max.")
     var isForImageValidator = false
+
+    @OptionGroup var options: CommonOptions
 
     func validate() throws {
         guard (certificate == nil) == (key == nil) else {

@@ -6,9 +6,10 @@ internal import PhotoLibrary
 struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Tell all that is known of a photo.")
-
-    @OptionGroup var options: CommonOptions
+        abstract: "Tell all that is known of a photo.",
+        discussion: """
+              photos show @1
+            """)
 
     @Argument(
         help: "A photo's id, a beginning of it, or @N for row N of the photos printed last.",
@@ -16,6 +17,8 @@ struct ShowCommand: ParsableCommand {
     var id: String
 
     @OptionGroup var sync: SyncOptions
+
+    @OptionGroup var options: CommonOptions
 
     func run() throws {
         let library = try options.library(toFind: "photo")

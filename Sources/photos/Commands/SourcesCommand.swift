@@ -12,7 +12,11 @@ struct SourcesCommand: ParsableCommand {
 
     /// `photos sources list`
     struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List the sources.")
+        static let configuration = CommandConfiguration(
+            abstract: "List the sources.",
+            discussion: """
+                  photos sources list
+                """)
 
         @OptionGroup var options: CommonOptions
 
@@ -47,9 +51,10 @@ struct SourcesCommand: ParsableCommand {
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
             // The parser asks for the names of all commands; making one of a type's costs each start half a millisecond.
-            commandName: "add", abstract: "Add a source; nobody is asked until the next sync.")
-
-        @OptionGroup var options: CommonOptions
+            commandName: "add", abstract: "Add a source; nobody is asked until the next sync.",
+            discussion: """
+                  photos sources add https://example.org/photos.rss --fetch newest:100
+                """)
 
         @Argument(help: "The URL of a feed: RSS, Atom, JSON Feed, Flickr's API, or an XML list of files or places.")
         var url: String
@@ -86,6 +91,8 @@ struct SourcesCommand: ParsableCommand {
         @Flag(help: "Let its files come from any private address, not only from the host of the URL.")
         var allowPrivate = false
 
+        @OptionGroup var options: CommonOptions
+
         func validate() throws {
             if ttl < 0 { throw ValidationError("--ttl is 0 or more") }
             if name?.isEmpty == true { throw ValidationError("--name is not empty") }
@@ -104,12 +111,15 @@ struct SourcesCommand: ParsableCommand {
     /// `photos sources remove N`
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "remove", abstract: "Remove a source with its photos.")
-
-        @OptionGroup var options: CommonOptions
+            commandName: "remove", abstract: "Remove a source with its photos.",
+            discussion: """
+                  photos sources remove example.org
+                """)
 
         @Argument(help: "Its name, or its row in the list.", completion: Completions.sources)
         var source: String
+
+        @OptionGroup var options: CommonOptions
 
         func run() throws {
             let removed = try options.library(toFind: "source").removeSource(source)

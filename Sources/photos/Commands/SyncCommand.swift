@@ -6,9 +6,11 @@ internal import PhotoLibrary
 struct SyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: "Bring sources up to date, and download what they ask for.")
-
-    @OptionGroup var options: CommonOptions
+        abstract: "Bring sources up to date, and download what they ask for.",
+        discussion: """
+              photos sync
+              photos sync example.org --force
+            """)
 
     @Argument(help: "Names of sources; all unless told.", completion: Completions.sources)
     var sources: [String] = []
@@ -18,6 +20,8 @@ struct SyncCommand: AsyncParsableCommand {
 
     @Flag(help: "Go on, and sync again whenever a source is due.")
     var watch = false
+
+    @OptionGroup var options: CommonOptions
 
     func run() async throws {
         let (options, sources, isForced, isWatching) = (options.output, sources, force, watch)

@@ -10,9 +10,9 @@ struct ThumbnailCommand: AsyncParsableCommand {
         discussion: """
             Writes DIR/<name>.jpg, or .png where there is alpha, for each file; an existing one is replaced. Of several files \
             with one name the later ones get -2, -3. A picture that is cut short is made as far as it goes.
-            """)
 
-    @OptionGroup var options: CommonOptions
+              photos thumbnail *.jpg --output small --size 512
+            """)
 
     @Argument(
         help: "JPEG, PNG, HEIC, AVIF and WebP files.",
@@ -58,6 +58,8 @@ struct ThumbnailCommand: AsyncParsableCommand {
             return decoder
         })
     var decoder: PictureDecoder?
+
+    @OptionGroup var options: CommonOptions
 
     func validate() throws {
         if size != nil && viewport != nil { throw ValidationError("give --size or --viewport, not both") }

@@ -13,7 +13,11 @@ struct UsersCommand: ParsableCommand {
 
     /// `photos users list`
     struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List those who may sign in.")
+        static let configuration = CommandConfiguration(
+            abstract: "List those who may sign in.",
+            discussion: """
+                  photos users list
+                """)
 
         @OptionGroup var options: CommonOptions
 
@@ -32,16 +36,19 @@ struct UsersCommand: ParsableCommand {
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Let somebody sign in.",
-            discussion:
-                "Asks for a password on the terminal; where there is none, it is the first line of standard input.")
+            discussion: """
+                Asks for a password on the terminal; where there is none, it is the first line of standard input.
 
-        @OptionGroup var options: CommonOptions
+                  photos users add ada
+                """)
 
         @Argument(help: "The name.")
         var name: String
 
         @Flag(help: "May change what all share, and start a sync.")
         var owner = false
+
+        @OptionGroup var options: CommonOptions
 
         func run() throws {
             let library = try PhotoLibrary.make(at: try options.location())
@@ -55,12 +62,16 @@ struct UsersCommand: ParsableCommand {
     struct Password: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Give somebody another password, and sign them out everywhere.",
-            discussion: "Asks for it on the terminal; where there is none, it is the first line of standard input.")
+            discussion: """
+                Asks for it on the terminal; where there is none, it is the first line of standard input.
 
-        @OptionGroup var options: CommonOptions
+                  photos users password ada
+                """)
 
         @Argument(help: "The name.")
         var name: String
+
+        @OptionGroup var options: CommonOptions
 
         func run() throws {
             let library = try options.library(toFind: "user")
@@ -72,12 +83,16 @@ struct UsersCommand: ParsableCommand {
 
     /// `photos users remove NAME`
     struct Remove: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Take somebody out, with their recents.")
-
-        @OptionGroup var options: CommonOptions
+        static let configuration = CommandConfiguration(
+            abstract: "Take somebody out, with their recents.",
+            discussion: """
+                  photos users remove ada
+                """)
 
         @Argument(help: "The name, or its row in the list.")
         var name: String
+
+        @OptionGroup var options: CommonOptions
 
         func run() throws {
             let document = try options.library(toFind: "user").removePerson(name)

@@ -15,9 +15,18 @@ enum Completions {
         return files.words.map { text($0) }
     }
 
-    /// Ids of places.
+    /// Ids and names of places.
     static let places = CompletionKind.custom { words, _, prefix in
-        suggestions(words, prefix) { try $0.suggestedPlaces(beginning: $1, terminal: TerminalWindow.identity) }
+        suggestions(words, prefix) { try $0.suggestedPlaces(beginning: $1, terminal: TerminalWindow.session) }
+    }
+
+    /// Ids and names of places, and codes of countries.
+    static let placesAndCountries = CompletionKind.custom { words, _, prefix in
+        let locale = LocaleTag.fromEnvironment(ProcessInfo.processInfo.environment)
+        return suggestions(words, prefix) { library, prefix in
+            try library.suggestedCountries(beginning: prefix, locale: locale)
+                + library.suggestedPlaces(beginning: prefix, terminal: TerminalWindow.session)
+        }
     }
 
     /// Names of sources.
@@ -28,7 +37,7 @@ enum Completions {
     }
 
     private static func photoIDs(_ library: PhotoLibrary, _ prefix: String) throws -> [Suggestion] {
-        try library.suggestedPhotos(beginning: prefix, terminal: TerminalWindow.identity)
+        try library.suggestedPhotos(beginning: prefix, terminal: TerminalWindow.session)
     }
 
     private static func suggestions(

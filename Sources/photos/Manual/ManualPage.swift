@@ -72,7 +72,10 @@ struct ManualPage {
     private func section(_ command: CommandDescription) -> [String] {
         var lines = [".Ss photos \(Mdoc.escaped(Self.name(command)))"]
         lines += Mdoc.paragraphs(command.abstract ?? "")
-        if let discussion = command.discussion { lines += [".Pp"] + Mdoc.paragraphs(discussion) }
+        if let discussion = command.discussion {
+            // A display makes its own space.
+            lines += (discussion.hasPrefix("  ") ? [] : [".Pp"]) + Mdoc.paragraphs(discussion)
+        }
         if let standard = command.defaultSubcommand {
             lines += [".Pp", "Without another word it is", ".Cm \(Mdoc.escaped(standard)) ."]
         }

@@ -1,7 +1,7 @@
 /// What the manual page says that no command says of itself, in mdoc(7).
 enum ManualText {
     /// The day of the page's last change, as mdoc writes it.
-    static let date = "November 21, 2026"
+    static let date = "November 23, 2026"
 
     /// The sections behind COMMANDS.
     static let sections = [names, environment, files, exitStatus, examples, seeAlso]
@@ -10,16 +10,20 @@ enum ManualText {
         .Sh NAMES OF THINGS
         A photo is named by its id, 12 characters that never change;
         a place by the id that
-        .Cm places
-        and
         .Cm show
-        print, as
-        .Ql se\-falun\-2715459 .
+        and, with
+        .Fl \-ids ,
+        the listings print, as
+        .Ql se\-falun\-2715459 ,
+        or by its whole name in any language.
         Any beginning of an id serves that no other has.
         .Ql @N
-        is row N of the listing of that kind that this terminal printed last.
+        is row N of the listing of that kind that this terminal printed last; what
+        goes into a file or a pipe changes nothing of that.
         The place of photos without a position is
         .Ql zz .
+        .Cm list
+        takes the two letters of a country's code too.
         """#
 
     private static let environment = #"""

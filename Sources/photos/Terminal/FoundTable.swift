@@ -4,9 +4,11 @@ internal import PhotoLibrary
 /// What a search found: places as numbered lines with region, country and photos, then photos as ``PhotoTable`` has them.
 struct FoundTable {
     private let found: SearchDocument
+    private let hasPlaceIDs: Bool
 
-    init(_ found: SearchDocument) {
-        self.found = found
+    /// - Parameter hasPlaceIDs: whether the ids of places are told.
+    init(_ found: SearchDocument, hasPlaceIDs: Bool = false) {
+        (self.found, self.hasPlaceIDs) = (found, hasPlaceIDs)
     }
 
     /// The lines of the places, a gap, those of the photos.
@@ -20,9 +22,11 @@ struct FoundTable {
         let places = titles.indices.map { index in
             let row = String(index + 1)
             let number = Style.dim(String(repeating: " ", count: rowWidth - row.count) + row)
-            return "\(number)  \(titles[index].shown(inColumn: width))  \(counts[index])"
+            let id = hasPlaceIDs ? Style.dim("  \(found.places[index].id)") : ""
+            return "\(number)  \(titles[index].shown(inColumn: width))  \(counts[index])\(id)"
         }
-        let photos = PhotoTable(photos: found.photos.enumerated().map { (row: $0.offset + 1, photo: $0.element) })
+        let photos = PhotoTable(
+            photos: found.photos.enumerated().map { (row: $0.offset + 1, photo: $0.element) }, hasPlaceIDs: hasPlaceIDs)
         let photoLines = zip(photos.lines, found.photos).flatMap { line, photo in
             [line] + (photo.snippet.flatMap { $0.field == .title ? nil : [Self.line(of: $0)] } ?? [])
         }
@@ -41,7 +45,8 @@ struct FoundTable {
     /// The name, the region where it is another, and the country where it is not the place.
     private static func title(_ place: PlaceDocument) -> String {
         var parts = [place.name]
-        for part in [place.region, place.country.name].compactMap(\.self) where !parts.contains(part) {
+        let country = place.country.isUnknown ? nil : place.country.name
+        for part in [place.region, country].compactMap(\.self) where !parts.contains(part) {
             parts.append(part)
         }
         if let name = place.matchedName { parts[0] += " (\(name))" }

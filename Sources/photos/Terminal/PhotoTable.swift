@@ -13,17 +13,22 @@ struct PhotoTable {
     /// The place at which all are: the heading, in place of one in each line.
     private let place: PlaceReference?
     private let order: PhotoOrder
+    private let hasPlaceIDs: Bool
 
     /// - Parameters:
     ///   - place: where all are, if that is one place.
     ///   - order: by time published, that is the time that is told.
-    init(photos: [(row: Int, photo: PhotoDocument)], place: PlaceReference? = nil, order: PhotoOrder = .taken) {
-        (self.photos, self.place, self.order, recents) = (photos, place, order, [])
+    ///   - hasPlaceIDs: whether the ids of places are told too.
+    init(
+        photos: [(row: Int, photo: PhotoDocument)], place: PlaceReference? = nil, order: PhotoOrder = .taken,
+        hasPlaceIDs: Bool = false
+    ) {
+        (self.photos, self.place, self.order, self.hasPlaceIDs, recents) = (photos, place, order, hasPlaceIDs, [])
     }
 
     /// Recents, with the time at which each photo was opened in place of when it was taken.
-    init(recents: [RecentsDocument.Row]) {
-        (self.recents, place, order) = (recents, nil, .taken)
+    init(recents: [RecentsDocument.Row], hasPlaceIDs: Bool = false) {
+        (self.recents, self.hasPlaceIDs, place, order) = (recents, hasPlaceIDs, nil, .taken)
         photos = recents.map { ($0.row, $0.photo) }
     }
 
@@ -44,6 +49,7 @@ struct PhotoTable {
             var line = "\(Style.dim(number))  \(photo.id)  \(Style.dim(time + gap))  "
             let title = Self.title(photo)
             line += place == nil ? title.shown(inColumn: titleWidth) + "  " + Self.place(photo.place) : title.shown
+            if place == nil, hasPlaceIDs { line += "  " + Style.dim(photo.place.id) }
             if !recents.isEmpty, recents[index - first].isMissing == true { line += "  " + Style.red("(missing)") }
             if let error = photo.error { line += "  " + Style.red(sanitizedForTerminal(error)) }
             return line
@@ -57,9 +63,10 @@ struct PhotoTable {
         return order == .published ? photo.publishedText ?? "unpublished" : photo.takenText ?? "undated"
     }
 
-    /// The place with its country, which may be the place.
+    /// The place with its country, unless that is the place or unknown.
     static func place(_ place: PlaceReference) -> String {
-        sanitizedForTerminal(place.name == place.country.name ? place.name : "\(place.name), \(place.country.name)")
+        let isAlone = place.country.isUnknown || place.name == place.country.name
+        return sanitizedForTerminal(isAlone ? place.name : "\(place.name), \(place.country.name)")
     }
 
     /// The title, or the file's name where there is none; what a source or a bundle has may have neither. All of it looks besides as

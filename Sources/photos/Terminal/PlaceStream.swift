@@ -12,6 +12,7 @@ struct PlaceStream {
     private let nameWidth: Int
     /// What doesn't go to a terminal isn't cut.
     private let isCut = TerminalWindow.columns != nil
+    private let hasIDs: Bool
     private let take: ([UInt8]) -> Void
     // UTF-8: texts are put together in it twice as fast as in a String.
     private var piece: [UInt8] = []
@@ -21,8 +22,10 @@ struct PlaceStream {
 
     /// - Parameters:
     ///   - placeLimit: a number that the places don't exceed.
+    ///   - hasIDs: whether the ids are told.
     ///   - take: gets the lines, many at a time, but the first at once.
-    init(placeLimit: Int, take: @escaping ([UInt8]) -> Void) {
+    init(placeLimit: Int, hasIDs: Bool = false, take: @escaping ([UInt8]) -> Void) {
+        self.hasIDs = hasIDs
         rowWidth = String(placeLimit).utf8.count
         // A count is of at most seven digits with a comma between.
         nameWidth = min(60, TerminalWindow.room(beside: 2 + rowWidth + 2 + 2 + 7))
@@ -48,6 +51,12 @@ struct PlaceStream {
         addName(place.name, region: place.region == place.name ? nil : place.region)
         pad(2)
         add(place.photoCount.map { $0 < 1000 ? String($0) : grouped($0) } ?? "?")
+        if hasIDs {
+            add(dim)
+            add("  ")
+            add(place.id)
+            add(plain)
+        }
         add("\n")
         if piece.count >= Self.pieceSize || !isBegun { flush() }
         isBegun = true

@@ -16,17 +16,20 @@ struct PlaceTable {
     private let nameWidth: Int
     private let distances: Distances?
     private let distanceWidth: Int
+    private let hasIDs: Bool
 
-    /// - Parameter distances: how distances are told where the places are in the order of theirs.
-    init(_ document: PlacesDocument, distances: Distances? = nil) {
-        self.distances = distances
+    /// - Parameters:
+    ///   - distances: how distances are told where the places are in the order of theirs.
+    ///   - hasIDs: whether the ids are told.
+    init(_ document: PlacesDocument, distances: Distances? = nil, hasIDs: Bool = false) {
+        (self.distances, self.hasIDs) = (distances, hasIDs)
         if distances == nil {
             rows = document.sections.enumerated().flatMap { index, section in
                 (index > 0 ? [Row.gap] : []) + [.country(section)] + section.places.map { .place($0, country: nil) }
             }
         } else {
             rows = document.sections.flatMap { section in
-                section.places.map { .place($0, country: section.country.name) }
+                section.places.map { .place($0, country: section.country.isUnknown ? nil : section.country.name) }
             }
         }
         rowWidth = String(document.sections.last?.places.last?.row ?? 0).count
@@ -63,10 +66,11 @@ struct PlaceTable {
         let row = String(repeating: " ", count: rowWidth - String(place.row).count) + String(place.row)
         let title = StyledText(Self.title(place, country)).shown(inColumn: nameWidth)
         let start = "  \(Style.dim(row))  \(title)  "
-        guard let distances else { return start + (place.photoCount.map(grouped) ?? "?") }
+        let id = hasIDs ? Style.dim("  \(place.id)") : ""
+        guard let distances else { return start + (place.photoCount.map(grouped) ?? "?") + id }
         let distance = place.distance.map(distances.text) ?? ""
         let indent = String(repeating: " ", count: distanceWidth - displayWidth(distance))
-        return start + indent + distance + Style.dim("  \(place.photoCount.map { count($0, "photo") } ?? "?")")
+        return start + indent + distance + Style.dim("  \(place.photoCount.map { count($0, "photo") } ?? "?")") + id
     }
 
     private static func title(_ place: PlacesDocument.Place, _ country: String?) -> String {

@@ -48,8 +48,17 @@ enum TerminalWindow {
         columns.map { max(8, $0 - others) } ?? .max
     }
 
-    /// The controlling terminal with the session on it, by which `@N` finds what was printed here.
+    /// Whose listings `@N` means, and which a listing replaces: those of the terminal that a person sees this on. A listing that goes
+    /// elsewhere doesn't change what `@N` means there. Where neither input, results nor errors are a terminal's there is none,
+    /// though the session may have one: it is a script's business.
     static var identity: Terminal {
+        guard isOutput || isError || isatty(STDIN_FILENO) == 1 else { return Terminal(name: nil) }
+        let name = session.name
+        return Terminal(name: name, isPrintedTo: name == nil || isOutput || Steps.isResuming)
+    }
+
+    /// The controlling terminal with the session on it.
+    static var session: Terminal {
         // Field 7 of proc(5)'s stat is the terminal's device number, after the name in parentheses; field 6 the session.
         var bytes = [UInt8](repeating: 0, count: 1024)
         let descriptor = unsafe open("/proc/self/stat", O_RDONLY | O_CLOEXEC)

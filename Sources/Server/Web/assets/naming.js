@@ -13,9 +13,9 @@ export function titleOf(photo) {
   return word('photoFrom', { place: photo.place.name.replaceAll('<', '‹') });
 }
 
-/** The place and its country; once, where they are called the same. */
+/** The place and its country; alone, where that is called the same or unknown. */
 export function whereText({ name, country }) {
-  return name === country.name ? name : list([name, country.name]);
+  return country.code === 'ZZ' || name === country.name ? name : list([name, country.name]);
 }
 
 /** One after the other. */

@@ -21,7 +21,10 @@ struct BundleCommand: AsyncParsableCommand {
     /// `photos bundle list`
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "The bundles that are installed.")
+            commandName: "list", abstract: "The bundles that are installed.",
+            discussion: """
+                  photos bundle list
+                """)
 
         @OptionGroup var options: CommonOptions
 
@@ -38,12 +41,15 @@ struct BundleCommand: AsyncParsableCommand {
     /// `photos bundle inspect FILE`
     struct Inspect: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "inspect", abstract: "Say what a bundle is, without installing it.")
-
-        @OptionGroup var options: CommonOptions
+            commandName: "inspect", abstract: "Say what a bundle is, without installing it.",
+            discussion: """
+                  photos bundle inspect falun.zip
+                """)
 
         @Argument(help: "A file or a URL.", completion: .file(extensions: ["zip"]))
         var file: String
+
+        @OptionGroup var options: CommonOptions
 
         func run() async throws {
             let (file, location, shipped) = (file, try options.location(), try PageWords.patterns())
@@ -57,12 +63,15 @@ struct BundleCommand: AsyncParsableCommand {
     /// `photos bundle rollback [BUNDLE]`
     struct Rollback: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "rollback", abstract: "Go back to the version of a bundle before the last update.")
-
-        @OptionGroup var options: CommonOptions
+            commandName: "rollback", abstract: "Go back to the version of a bundle before the last update.",
+            discussion: """
+                  photos bundle rollback org.example.falun
+                """)
 
         @Argument(help: "The bundle's identity or title, where there are several.")
         var bundle: String?
+
+        @OptionGroup var options: CommonOptions
 
         func run() async throws {
             let library = try options.library(toFind: "bundle")
@@ -75,12 +84,15 @@ struct BundleCommand: AsyncParsableCommand {
     /// `photos bundle remove BUNDLE`
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "remove", abstract: "Take a bundle out of the library, with its photos.")
-
-        @OptionGroup var options: CommonOptions
+            commandName: "remove", abstract: "Take a bundle out of the library, with its photos.",
+            discussion: """
+                  photos bundle remove org.example.falun
+                """)
 
         @Argument(help: "The bundle's identity or title.")
         var bundle: String
+
+        @OptionGroup var options: CommonOptions
 
         func run() async throws {
             let library = try options.library(toFind: "bundle")
@@ -95,14 +107,17 @@ struct BundleCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "key",
             abstract: "Make a key that signs bundles, or say what readers know it by.",
-            discussion:
-                "The file is the secret: keep it. What is printed is for readers: `photos bundle install URL --key KEY`."
-        )
+            discussion: """
+                The file is the secret: keep it. What is printed is for readers: `photos bundle install URL --key KEY`.
 
-        @OptionGroup var options: CommonOptions
+                  photos bundle key falun.key
+                """
+        )
 
         @Argument(help: "The file with the key; made where there is none.", completion: .file())
         var file: String
+
+        @OptionGroup var options: CommonOptions
 
         private struct Document: Encodable {
             var publicKey: String

@@ -15,9 +15,9 @@ struct BundleCreateCommand: AsyncParsableCommand {
 
             The same photographs and texts give the same bytes. latest.json beside the file tells readers of a new version; put \
             both on a web server.
-            """)
 
-    @OptionGroup var options: CommonOptions
+              photos bundle create photos.zip
+            """)
 
     @Argument(help: "Where the zip goes.", completion: .file(extensions: ["zip"]))
     var file: String
@@ -54,6 +54,8 @@ struct BundleCreateCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Where readers ask for newer versions, if not beside the zip.", valueName: "url"))
     var latest: String?
+
+    @OptionGroup var options: CommonOptions
 
     func validate() throws {
         if let size, !(16...100_000).contains(size) { throw ValidationError("--size is 16 to 100000") }

@@ -11,9 +11,9 @@ struct BundleInstallCommand: AsyncParsableCommand {
         discussion: """
             The version before is kept for `photos bundle rollback`. Stop it at any moment: the same command goes on where it was. A \
             bundle that is signed is only ever replaced by one that the same key has signed, unless you say which other.
-            """)
 
-    @OptionGroup var options: CommonOptions
+              photos bundle install https://example.org/falun.zip
+            """)
 
     @Argument(help: "A file, or the URL of one.", completion: .file(extensions: ["zip"]))
     var bundle: String
@@ -25,6 +25,8 @@ struct BundleInstallCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Whether newer versions are taken without asking when `photos sync` looks.", valueName: "ask|take"))
     var updates: UpdatePolicy?
+
+    @OptionGroup var options: CommonOptions
 
     enum UpdatePolicy: String, ExpressibleByArgument, CaseIterable {
         case ask, take
@@ -50,15 +52,19 @@ struct BundleUpdateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "update",
         abstract: "Ask publishers for newer versions, and take them if you say so.",
-        discussion: "Only what has changed is fetched. Without --yes nothing is taken that isn't agreed to.")
+        discussion: """
+            Only what has changed is fetched. Without --yes nothing is taken that isn't agreed to.
 
-    @OptionGroup var options: CommonOptions
+              photos bundle update --yes
+            """)
 
     @Argument(help: "Identities or titles; all bundles unless told.")
     var bundles: [String] = []
 
     @Flag(help: "Take what there is.")
     var yes = false
+
+    @OptionGroup var options: CommonOptions
 
     func run() async throws {
         let (output, names, isAgreed) = (options.output, bundles, yes)

@@ -10,9 +10,9 @@ struct BundleLoginCommand: AsyncParsableCommand {
             Asks for a name and password on the terminal; where there is none, the first line of standard input is the name and the \
             second the password. The publisher gives a token for them, which is kept in a file that only you can read; the password \
             isn't kept. What is installed can be used whether one is signed in or not.
-            """)
 
-    @OptionGroup var options: CommonOptions
+              photos bundle login org.example.falun
+            """)
 
     @Argument(help: "The bundle's identity or title, or the URL of one that is to be installed.")
     var bundle: String
@@ -24,6 +24,8 @@ struct BundleLoginCommand: AsyncParsableCommand {
 
     @Flag(help: "Ask for a token that you have in place of a name and password.")
     var token = false
+
+    @OptionGroup var options: CommonOptions
 
     private struct Document: Encodable {
         var bundle: String
@@ -56,12 +58,15 @@ struct BundleLoginCommand: AsyncParsableCommand {
 /// `photos bundle logout BUNDLE-or-URL`
 struct BundleLogoutCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "logout", abstract: "Forget the token of a publisher; what is installed stays.")
-
-    @OptionGroup var options: CommonOptions
+        commandName: "logout", abstract: "Forget the token of a publisher; what is installed stays.",
+        discussion: """
+              photos bundle logout org.example.falun
+            """)
 
     @Argument(help: "The bundle's identity or title, or its URL.")
     var bundle: String
+
+    @OptionGroup var options: CommonOptions
 
     private struct Document: Encodable {
         var bundle: String

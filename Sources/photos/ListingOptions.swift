@@ -1,0 +1,7 @@
+internal import ArgumentParser
+
+/// The option of commands that list places, or photos with their places.
+struct ListingOptions: ParsableArguments {
+    @Flag(help: "Show the ids of places; --verbose does the same.")
+    var ids = false
+}

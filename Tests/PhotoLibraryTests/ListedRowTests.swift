@@ -1,0 +1,91 @@
+import Localization
+import PhotoLibrary
+import TestSupport
+import Testing
+
+/// `@N`: a row of what was listed last, never of something else.
+@Suite struct ListedRowTests {
+    private let world: TemporaryLibrary
+    private let terminal = Terminal(name: "t")
+
+    init() throws {
+        world = try TemporaryLibrary()
+    }
+
+    private func importPhotos() async throws {
+        try TestPhoto.falun(1).write(world.pictures + "/a.jpg")
+        _ = try await world.library.importPhotos([world.pictures])
+    }
+
+    private func message(_ body: () throws -> Void) -> String? {
+        let error = #expect(throws: LibraryError.self, performing: body)
+        guard case .notFound(let message) = error else { return nil }
+        return message
+    }
+
+    private func photo(_ row: Int, _ terminal: Terminal? = nil) -> String? {
+        message {
+            _ = try world.library.show(.row(row), locale: .english, terminal: terminal ?? self.terminal)
+        }
+    }
+
+    @Test func afterAnEmptyListingThereIsNoRowOfTheOneBefore() async throws {
+        defer { world.remove() }
+        try await importPhotos()
+        func fill() throws {
+            #expect(try world.library.list(place: nil, locale: .english, terminal: terminal).photos.count == 1)
+            _ = try world.library.show(.row(1), locale: .english, terminal: terminal)
+        }
+        try fill()
+        _ = try world.library.search("xyzzy", limit: 10, locale: .english, terminal: terminal)
+        #expect(photo(1) == "there is no @1: the last listing of photos, `photos search xyzzy`, was empty")
+        try fill()
+        _ = try world.library.recents(locale: .english, terminal: terminal)
+        #expect(photo(1) == "there is no @1: the last listing of photos, `photos recents`, was empty")
+        try fill()
+        _ = try world.library.list(place: .named("zz"), locale: .english, terminal: terminal)
+        #expect(photo(1) == "there is no @1: the last listing of photos, `photos list zz`, was empty")
+        _ = try world.library.places(locale: .english, terminal: terminal)
+        _ = try world.library.places(locale: .english, country: "no", terminal: terminal)
+        #expect(
+            message { _ = try world.library.list(place: .row(1), locale: .english, terminal: terminal) }
+                == "there is no @1: the last listing of places, `photos places --country NO`, was empty")
+    }
+
+    @Test func aRowBehindTheLastIsToldHowManyThereAre() async throws {
+        defer { world.remove() }
+        try await importPhotos()
+        _ = try world.library.list(place: nil, locale: .english, terminal: terminal)
+        #expect(photo(2) == "there is no @2: the last listing of photos, `photos list`, has the rows @1 to @1")
+        #expect(photo(0) != nil && photo(-1) != nil)
+    }
+
+    @Test func onAnotherTerminalNothingHasBeenListedYet() async throws {
+        defer { world.remove() }
+        try await importPhotos()
+        _ = try world.library.list(place: nil, locale: .english, terminal: terminal)
+        let other = Terminal(name: "other")
+        #expect(photo(1, other) == "there is no @1: no photos have been listed here yet; try `photos list`")
+        #expect(
+            message { _ = try world.library.list(place: .row(1), locale: .english, terminal: other) }
+                == "there is no @1: no places have been listed here yet; try `photos places`")
+    }
+
+    @Test func whatGoesElsewhereLeavesTheRowsAsTheyAre() async throws {
+        defer { world.remove() }
+        try await importPhotos()
+        _ = try world.library.list(place: nil, locale: .english, terminal: terminal)
+        let piped = Terminal(name: "t", isPrintedTo: false)
+        _ = try world.library.search("xyzzy", limit: 10, locale: .english, terminal: piped)
+        _ = try world.library.show(.row(1), locale: .english, terminal: terminal)
+        _ = try world.library.show(.row(1), locale: .english, terminal: piped)
+    }
+
+    @Test func aLongSearchIsToldInOneShortLine() async throws {
+        defer { world.remove() }
+        try await importPhotos()
+        let words = String(repeating: "word ", count: 2_000)
+        _ = try world.library.search(words, limit: 10, locale: .english, terminal: terminal)
+        #expect((photo(1)?.count ?? .max) < 200)
+    }
+}
