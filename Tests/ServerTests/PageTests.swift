@@ -33,6 +33,11 @@ import Testing
         }
         #expect(try await page(world, "/photos/\(ids[0])").contains("Gruvan 1"))
         #expect(try await page(world, "/search?q=gruvan").contains("/photos/\(ids[1])"))
+        let found = try await page(world, "/search?q=Schweden")
+        for text in [">Countries</h2>", "href=\"/?country=SE\"", "Sweden <span class=\"matched\">(Schweden)</span>"] {
+            #expect(found.contains(text), "\(text)")
+        }
+        #expect(try await page(world, "/search?q=sweden").contains("matched") == false)
         #expect(try await page(world, "/about").contains("1.2.3"))
         #expect(try await page(world, "/status").contains("2 photos at 1 place"))
         _ = try await world.server.ask("POST", "/api/v1/recents", body: "{\"photo\": \"\(ids[0])\"}")

@@ -1,7 +1,8 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// What a search found: places as numbered lines with region, country and photos, then photos as ``PhotoTable`` has them.
+/// What a search found: countries with their codes and photos, then places as numbered lines with region, country and photos, then
+/// photos as ``PhotoTable`` has them.
 struct FoundTable {
     private let found: SearchDocument
 
@@ -9,22 +10,38 @@ struct FoundTable {
         self.found = found
     }
 
-    /// The lines of the places, a gap, those of the photos.
+    /// The lines of the countries, of the places, and of the photos, with gaps between.
     var lines: [String] {
+        let parts = [countryLines, placeLines, photoLines].filter { !$0.isEmpty }
+        return Array(parts.joined(separator: [""]))
+    }
+
+    /// `photos places --country` takes the code.
+    private var countryLines: [String] {
+        found.countries.map { country in
+            let name = country.name + (country.matchedName.map { " (\($0))" } ?? "")
+            let photos = country.photoCount.map { count($0, "photo") } ?? "?"
+            return "\(Style.dim(country.code))  \(sanitizedForTerminal(name))  \(photos)"
+        }
+    }
+
+    private var placeLines: [String] {
         let titles = found.places.map(Self.title)
         let width = min(titles.map(displayWidth).max() ?? 0, PlaceTable.nameWidth)
         let rowWidth = String(titles.count).count
-        let places = zip(found.places, titles).enumerated().map { index, place in
+        return zip(found.places, titles).enumerated().map { index, place in
             let row = String(index + 1)
             let number = Style.dim(String(repeating: " ", count: rowWidth - row.count) + row)
             let padding = String(repeating: " ", count: max(1, width - displayWidth(place.1) + 2))
             return "\(number)  \(place.1)\(padding)\(place.0.photoCount.map { count($0, "photo") } ?? "?")"
         }
+    }
+
+    private var photoLines: [String] {
         let photos = PhotoTable(photos: found.photos.enumerated().map { (row: $0.offset + 1, photo: $0.element) })
-        let photoLines = zip(photos.lines, found.photos).flatMap { line, photo in
+        return zip(photos.lines, found.photos).flatMap { line, photo in
             [line] + (photo.snippet.flatMap { $0.field == .title ? nil : [Self.line(of: $0)] } ?? [])
         }
-        return places + (places.isEmpty || found.photos.isEmpty ? [] : [""]) + photoLines
     }
 
     /// Where the words were found, under the photo; nothing for a title, which is seen anyway.
