@@ -31,6 +31,9 @@ struct Photos: AsyncParsableCommand {
     /// programs. What is found here the command gets.
     @OptionGroup var options: CommonOptions
 
+    @Flag(help: "Print what the program is made of, with the licences.")
+    var credits = false
+
     /// The program's version.
     static let version = ProgramVersion.current.text
 
@@ -48,6 +51,11 @@ struct Photos: AsyncParsableCommand {
         } catch {
             ExitStatus.exit(with: error)
         }
+    }
+
+    func run() throws {
+        guard credits else { throw CleanExit.helpRequest(self) }
+        try options.output.render(CreditsDocument.all, lines: { CreditsTable(.all).lines })
     }
 
     /// Runs a command that waits for others. Those that don't, don't pay for the threads that this needs.

@@ -47,6 +47,18 @@ import Testing
         return page[start..<end]
     }
 
+    @Test func theProgramSaysWhatItIsMadeOf() throws {
+        defer { program.remove() }
+        let text = try program.run("--credits")
+        #expect(text.status == 0 && text.output.hasPrefix("OpenStreetMap "), "\(text.output.prefix(100))")
+        for line in ["  © OpenStreetMap contributors", "  https://opendatacommons.org/licenses/odbl/1-0/"] {
+            #expect(text.output.contains(line + "\n"), "\(line)")
+        }
+        let credits = try #require(try program.run("--credits", "--json").json()["credits"] as? [[String: Any]])
+        #expect(credits.first?["license"] as? String == "ODbL-1.0" && credits.count > 40)
+        #expect(try program.run().output.contains("SUBCOMMANDS"))
+    }
+
     @Test func everyCommandAndOptionIsInThePage() throws {
         defer { program.remove() }
         let page = try page()

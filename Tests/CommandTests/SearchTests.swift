@@ -56,6 +56,28 @@ import Testing
         #expect(try program.run("show", "@2", "--no-sync").output.contains("Kopparberget"))
     }
 
+    @Test func aCountryStandsBeforeItsPlacesWithTheNameThatWasFound() throws {
+        defer { program.remove() }
+        let text = try program.run("search", "sverige", "--no-sync").output
+        #expect(
+            text.hasPrefix("SE  Sweden (Sverige)  2 photos\n\n1  Falun, Dalarna, Sweden  2 photos\n\n1  "), "\(text)")
+        let found = try program.run("search", "--json", "--no-sync", "sverige").json()
+        let country = try #require((found["countries"] as? [[String: Any]])?.first)
+        #expect(country["code"] as? String == "SE" && country["name"] as? String == "Sweden")
+        #expect(country["photoCount"] as? Int == 2 && country["matchedName"] as? String == "Sverige")
+        let none = try program.run("search", "--json", "--no-sync", "smedja").json()
+        #expect((none["countries"] as? [Any])?.isEmpty == true)
+        #expect(try program.run("places", "--country", "SE", "--no-sync").output.contains("Falun"))
+    }
+
+    @Test func aPlaceFoundByAnotherNameSaysByWhich() throws {
+        defer { program.remove() }
+        #expect(
+            try program.run("search", "Фалун", "--no-sync").output.hasPrefix(
+                "1  Falun (Фалун), Dalarna, Sweden  2 photos"))
+        #expect(try program.run("search", "Фалун", "--no-sync", "--names", "ru").output.hasPrefix("1  Фалун, Dalarna"))
+    }
+
     @Test(arguments: [
         "falun", "falun -rain", "falun -\"old mill\"", "falun -place:paris", "falun -country:FR", "country:SE",
         "place:fa",

@@ -11,14 +11,16 @@ struct NamedTowns {
     /// - Parameters:
     ///   - wanted: GeoNames numbers.
     ///   - others: beside them, one in so many of all towns.
-    init(_ wanted: Set<Int>, oneIn others: Int) throws {
+    ///   - more: how many photos are at a town beyond its first, by its GeoNames number.
+    init(_ wanted: Set<Int>, oneIn others: Int, more: [Int: Int] = [:]) throws {
         catalog = try Catalog()
         var towns: [Town] = []
         Gazetteer.bundled.forEachTown { town in
             if wanted.contains(town.geonameID) || town.geonameID % others == 0 { towns.append(town) }
         }
         self.towns = towns
-        let rows = towns.enumerated().map { number, town in
+        let photographed = towns.flatMap { Array(repeating: $0, count: 1 + more[$0.geonameID, default: 0]) }
+        let rows = photographed.enumerated().map { number, town in
             var file = IndexedFile(
                 folder: "/p", name: "\(number).jpg",
                 fingerprint: FileFingerprint(device: 0, inode: Int64(number), bytes: 1, modifiedAt: 0))
@@ -32,7 +34,14 @@ struct NamedTowns {
     }
 
     /// GeoNames numbers of the places that are found, the best first.
-    func found(_ text: String, limit: Int = 20) throws -> [Int?] {
-        try catalog.search(SearchQuery(text), limit: limit).places.map { PlaceID(rawValue: $0.place.id).geonameID }
+    func found(_ text: String, limit: Int = 20, by language: String = "en") throws -> [Int?] {
+        try search(text, limit: limit, by: language).places.map { PlaceID(rawValue: $0.place.id).geonameID }
+    }
+
+    /// What somebody finds who reads a language.
+    func search(_ text: String, limit: Int = 20, by language: String = "en") throws -> SearchFindings {
+        let locale = LocaleTag(language) ?? .english
+        return try catalog.search(
+            SearchQuery(text), limit: limit, reader: SearchReader(locale: locale, languages: [language]))
     }
 }

@@ -33,7 +33,18 @@ import Testing
         }
         #expect(try await page(world, "/photos/\(ids[0])").contains("Gruvan 1"))
         #expect(try await page(world, "/search?q=gruvan").contains("/photos/\(ids[1])"))
-        #expect(try await page(world, "/about").contains("1.2.3"))
+        let found = try await page(world, "/search?q=Schweden")
+        for text in [">Countries</h2>", "href=\"/?country=SE\"", "Sweden <span class=\"matched\">(Schweden)</span>"] {
+            #expect(found.contains(text), "\(text)")
+        }
+        #expect(try await page(world, "/search?q=sweden").contains("matched") == false)
+        let about = try await page(world, "/about")
+        for text in [
+            "1.2.3", "href=\"https://www.openstreetmap.org/copyright\"", "© OpenStreetMap contributors", "ODbL-1.0",
+        ] {
+            #expect(about.contains(text), "\(text)")
+        }
+        for credit in CreditsDocument.all.credits { #expect(about.contains(">\(credit.name)</bdi>"), "\(credit.name)") }
         #expect(try await page(world, "/status").contains("2 photos at 1 place"))
         _ = try await world.server.ask("POST", "/api/v1/recents", body: "{\"photo\": \"\(ids[0])\"}")
         #expect(try await page(world, "/recents").contains("/photos/\(ids[0])"))

@@ -13,10 +13,24 @@ public protocol PlaceNameSource: Sendable {
     var version: String { get }
 
     /// All names of each place besides the one that the catalogue has.
-    func names(of places: [PlaceRecord]) -> [[String]]
+    func names(of places: [PlaceRecord]) -> [[DictionaryName]]
 
     /// All names of countries (ISO 3166-1 alpha-2), by their codes.
     func names(ofCountries codes: [String]) -> [String: [String]]
+}
+
+/// A name of a place besides the one that the catalogue has, and who calls it so.
+public struct DictionaryName: Sendable, Equatable {
+    public var text: String
+    /// The languages in which it is called so, as BCP 47 tags without a region; empty where nobody said.
+    public var languages: [String]
+    /// Whether those who live there call it so.
+    public var isLocal: Bool
+
+    /// A name.
+    public init(text: String, languages: [String], isLocal: Bool) {
+        (self.text, self.languages, self.isLocal) = (text, languages, isLocal)
+    }
 }
 
 /// Places are called as the catalogue has it.

@@ -5,34 +5,53 @@ extension Catalog {
     /// Of more words it is no name that was misspelt, and looking for one takes long.
     private static let forgivenTerms = 3
 
-    /// Places that are called as somebody typed, in any language, and photos with all the words.
+    /// Countries and places that are called as somebody typed, in any language, and photos with all the words.
     ///
-    /// Places: those of just that name first, then those whose names begin so, then those with the words anywhere, or, where nothing
+    /// Countries: those of which it is the whole name, or of which it begins the reader's name; none where there are filters or
+    /// words that must not be there. Places: by which of their names they are found (``FoundPlace/Nearness``), or, where nothing
     /// at all is found, with one letter wrong; of equal ones those with most photos. None where the search is for something that only photos
-    /// have. Photos have the words in their own text or the names of their place or country: those at places of just that name
-    /// first, then those where a name begins so, then the best (BM25), then the newest; where there are more than some hundred,
+    /// have. Photos have the words in their own text or the names of their place or country: those at places that the reader calls so
+    /// first, then those where such a name begins so, then the best (BM25), then the newest; where there are more than some hundred,
     /// those that came last into the catalogue are looked at, the newest first.
     ///
     /// Finds what ``updateSearch(_:waits:)`` has put down.
     /// - Parameters:
-    ///   - limit: the greatest number of places, and of photos.
+    ///   - limit: the greatest number of countries, of places, and of photos.
+    ///   - reader: whose names count more than those of other languages.
     ///   - isForgiving: whether one letter may be wrong, in a search of a few words.
     public func search(
-        _ query: SearchQuery, limit: Int, isForgiving: Bool = true
-    ) throws(CatalogError) -> (places: [FoundPlace], photos: [PhotoRecord]) {
-        guard !query.isEmpty else { return ([], []) }
+        _ query: SearchQuery, limit: Int, reader: SearchReader, isForgiving: Bool = true
+    ) throws(CatalogError) -> SearchFindings {
+        guard !query.isEmpty else { return SearchFindings() }
         return try read { db in
-            let found = try Self.search(query, limit: limit, PlaceSearch(db: db), db)
-            guard found.places.isEmpty, found.photos.isEmpty, isForgiving, query.terms.count <= Self.forgivenTerms
-            else { return found }
+            let countries = CountrySearch(db: db, locale: reader.locale)
+            let places = PlaceSearch(db: db, reader: reader, countries: countries)
+            var found = try Self.search(query, limit: limit, places, db)
+            if query.excluded.isEmpty, query.conditions.isEmpty {
+                found.countries = try countries.named(query.terms, limit: limit)
+            }
+            guard found.isEmpty, isForgiving, query.terms.count <= Self.forgivenTerms else { return found }
             // What is written somewhere just so was meant so.
-            return try Self.search(query, limit: limit, PlaceSearch(db: db, isForgiving: true), db)
+            let forgiving = PlaceSearch(db: db, reader: reader, countries: countries, isForgiving: true)
+            return try Self.search(query, limit: limit, forgiving, db)
         }
     }
 
     private static func search(
         _ query: SearchQuery, limit: Int, _ places: PlaceSearch, _ db: Database
-    ) throws -> (places: [FoundPlace], photos: [PhotoRecord]) {
-        (try places.places(query, limit: limit), try PhotoSearch(db: db, places: places).photos(query, limit: limit))
+    ) throws -> SearchFindings {
+        SearchFindings(
+            places: try places.places(query, limit: limit),
+            photos: try PhotoSearch(db: db, places: places).photos(query, limit: limit))
     }
+}
+
+/// What a search found, each kind with the best first.
+public struct SearchFindings: Sendable {
+    public var countries: [FoundCountry] = []
+    public var places: [FoundPlace] = []
+    public var photos: [PhotoRecord] = []
+
+    /// Whether there is nothing.
+    public var isEmpty: Bool { countries.isEmpty && places.isEmpty && photos.isEmpty }
 }

@@ -12,6 +12,17 @@ struct FullTextQuery {
         self.init("\"\(term.words.text)\"" + (term.isPrefix ? "*" : ""))
     }
 
+    /// Words one after another, the last to its end.
+    init(whole term: SearchQuery.Term) {
+        self.init("\"\(term.words.text)\"")
+    }
+
+    /// Words one after another, each with a mark before it.
+    init(_ term: SearchQuery.Term, mark: String) {
+        let words = term.words.words.map { mark + $0 }
+        self.init("\"\(words.joined(separator: " "))\"" + (term.isPrefix ? "*" : ""))
+    }
+
     /// A word of its own kind.
     init(mark: String) {
         self.init("\"\(mark)\"")

@@ -20,21 +20,22 @@ struct PhotoSearch {
     private struct Candidate {
         var row: Int64
         var takenAt: Int64
-        var nearness: FoundPlace.Nearness
+        var rank: FoundPlace.PhotoRank
         var score = 0.0
 
         func precedes(_ other: Candidate) -> Bool {
-            if nearness != other.nearness { return nearness < other.nearness }
+            if rank != other.rank { return rank < other.rank }
             if score != other.score { return score > other.score }
             if takenAt != other.takenAt { return takenAt > other.takenAt }
             return row > other.row
         }
     }
 
-    /// Photos in which all that is asked for is to be found: those at places of just that name first, then those where a name begins
-    /// so, then those with the best words (BM25), of equal ones the newest.
+    /// Photos in which all that is asked for is to be found: those at places that the reader calls so first, then those where such a
+    /// name begins so, then those with the best words (BM25), of equal ones the newest.
     func photos(_ query: SearchQuery, limit: Int) throws -> [PhotoRecord] {
-        let named = Dictionary(try places.named(query.terms).map { ($0.row, $0.nearness) }) { min($0, $1) }
+        let named = Dictionary(
+            uniqueKeysWithValues: try places.named(query.terms).map { ($0.row, $0.nearness.photoRank) })
         guard let expression = try expression(query) else {
             // Nothing to look up in the words: the newest that meet the conditions.
             let newest = "photo.takenAt DESC, photo.name, photo.id"
@@ -48,8 +49,8 @@ struct PhotoSearch {
             for index in found.indices { found[index].score = scores[found[index].row] ?? 0 }
         } else {
             // Photos of the places that are called so have to be among those that are looked at.
-            for nearness in [FoundPlace.Nearness.prefix, .exact] {
-                let marks = named.filter { $0.value == nearness }.prefix(Self.places).map {
+            for rank in [FoundPlace.PhotoRank.beginning, .named] {
+                let marks = named.filter { $0.value == rank }.prefix(Self.places).map {
                     FullTextQuery(mark: SearchMark.place($0.key))
                 }
                 guard let there = FullTextQuery.any(Array(marks)), let both = FullTextQuery.all([expression, there])
@@ -88,7 +89,7 @@ struct PhotoSearch {
 
     /// A word of the photo, of its place's names, or of its country's.
     private func alternatives(_ term: SearchQuery.Term) throws -> FullTextQuery? {
-        let countries = try places.countries(term).map { FullTextQuery(mark: SearchMark.country($0)) }
+        let countries = try places.countries.codes(term).map { FullTextQuery(mark: SearchMark.country($0)) }
         let text = FullTextQuery(term).within("title keywords caption credit")
         return FullTextQuery.any([text] + (try marks([term])) + countries)
     }
@@ -106,7 +107,7 @@ struct PhotoSearch {
         case .country(let name):
             let code = name.utf8.count == 2 ? CountryCode.alpha2(of: name) ?? name.uppercased() : nil
             let term = SearchQuery.Term(words: FoldedWords(name), isPrefix: false)
-            let codes = try code.map { [$0] } ?? places.countries(term)
+            let codes = try code.map { [$0] } ?? places.countries.codes(term)
             return FullTextQuery.any(codes.map { FullTextQuery(mark: SearchMark.country($0)) })
                 ?? FullTextQuery(mark: SearchMark.country("?"))
         case .place(let words):
@@ -125,7 +126,7 @@ struct PhotoSearch {
     /// What matches, if that is less than `count`; else those that came last. Where nothing but words is asked for, the photos
     /// themselves are read only as far as they are needed.
     private func candidates(
-        _ query: SearchQuery, _ expression: FullTextQuery, _ named: [Int64: FoundPlace.Nearness], limit: Int,
+        _ query: SearchQuery, _ expression: FullTextQuery, _ named: [Int64: FoundPlace.PhotoRank], limit: Int,
         of count: Int
     ) throws -> (found: [Candidate], isWhole: Bool) {
         guard query.conditions.allSatisfy({ Self.sql($0.filter) == nil }) else {
@@ -142,7 +143,7 @@ struct PhotoSearch {
         var found: [Candidate] = []
         for row in rows where isWhole || found.count < limit {
             guard let photo = try Row.fetchOne(select, arguments: [row]) else { continue }
-            found.append(Candidate(row: row, takenAt: photo[1] ?? .min, nearness: named[photo[2]] ?? .words))
+            found.append(Candidate(row: row, takenAt: photo[1] ?? .min, rank: named[photo[2]] ?? .other))
         }
         return (found, isWhole)
     }
@@ -152,7 +153,7 @@ struct PhotoSearch {
 
     /// What matches, in an order.
     private func candidates(
-        _ query: SearchQuery, _ expression: FullTextQuery?, _ named: [Int64: FoundPlace.Nearness], order: String,
+        _ query: SearchQuery, _ expression: FullTextQuery?, _ named: [Int64: FoundPlace.PhotoRank], order: String,
         limit: Int
     ) throws -> [Candidate] {
         var arguments: [(any DatabaseValueConvertible)?] = []
@@ -188,7 +189,7 @@ struct PhotoSearch {
         let rows = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
         while let row = try rows.next() {
             candidates.append(
-                Candidate(row: row[0], takenAt: row[1] ?? .min, nearness: named[row[2]] ?? .words))
+                Candidate(row: row[0], takenAt: row[1] ?? .min, rank: named[row[2]] ?? .other))
         }
         return candidates
     }

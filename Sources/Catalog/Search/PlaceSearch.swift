@@ -1,43 +1,23 @@
 internal import GRDB
 internal import Localization
 
-/// A place that a search found.
-public struct FoundPlace: Sendable, Equatable {
-    /// How near a name comes to what was typed; the nearest first.
-    public enum Nearness: Int, Sendable, Comparable {
-        /// It is just that.
-        case exact
-        /// It begins so.
-        case prefix
-        /// Words of it are, or its region or country is.
-        case words
-        /// But for one letter.
-        case misspelt
-
-        public static func < (left: Nearness, right: Nearness) -> Bool { left.rawValue < right.rawValue }
-    }
-
-    public var place: PlaceRecord
-    public var nearness: Nearness
-    /// The name that was found, where it is a whole one.
-    public var name: String?
-}
-
 /// Finds places by their names, within a transaction. Names are looked up once, though places and photos are searched by them.
 final class PlaceSearch {
-    private let db: Database
+    let db: Database
+    private let reader: SearchReader
     private var known: [String: [Candidate]] = [:]
     private var guesses: [String: [Candidate]] = [:]
     /// Places of which words are found are looked through as far: each is a page of the catalogue to be read.
-    private static let places = 500
+    static let places = 500
     /// A word of so many letters may have a wrong one.
     private static let misspeltLength = 5
 
     /// Whether names may have a wrong letter.
     let isForgiving: Bool
+    let countries: CountrySearch
 
-    init(db: Database, isForgiving: Bool = false) {
-        (self.db, self.isForgiving) = (db, isForgiving)
+    init(db: Database, reader: SearchReader, countries: CountrySearch, isForgiving: Bool = false) {
+        (self.db, self.reader, self.countries, self.isForgiving) = (db, reader, countries, isForgiving)
     }
 
     /// A name that was found, and what its place is ranked by.
@@ -64,18 +44,21 @@ final class PlaceSearch {
             }
         }
         add(try named(terms))
-        if found.count < limit { add(try withWords(terms, limit: max(Self.places, limit))) }
+        for nearness in [FoundPlace.Nearness.words, .foreignWords] where found.count < limit {
+            add(try withWords(terms, nearness, limit: max(Self.places, limit)))
+        }
         if isForgiving, found.isEmpty { add(try misspelt(terms)) }
         if !excluded.isEmpty {
-            let unwanted = Set(try excluded.flatMap { try withWords([$0], limit: .max).map(\.row) })
+            let unwanted = Set(try excluded.flatMap { try withWords([$0], .foreignWords, limit: .max).map(\.row) })
             found = found.filter { !unwanted.contains($0.key) }
         }
         let first = found.values.sorted(by: Self.precedes).prefix(limit)
         return try first.compactMap { candidate in
             let statement = try db.cachedStatement(sql: "SELECT \(PlaceRecord.columns) FROM place WHERE row = ?")
-            return try Row.fetchOne(statement, arguments: [candidate.row]).map {
-                FoundPlace(place: PlaceRecord($0), nearness: candidate.nearness, name: candidate.name)
-            }
+            guard let row = try Row.fetchOne(statement, arguments: [candidate.row]) else { return nil }
+            return FoundPlace(
+                place: PlaceRecord(row), nearness: candidate.nearness,
+                name: try candidate.name ?? name(ofPlace: candidate.row, with: terms))
         }
     }
 
@@ -87,23 +70,42 @@ final class PlaceSearch {
 
     // MARK: - Whole names
 
-    /// Places of which a name is, or begins with, the words. Of a beginning of one or two letters, which most places of a large
-    /// library have, the first in alphabetical order.
+    /// Places of which a name is, or begins with, the words, each once with its best name. Of a beginning of one or two letters, which
+    /// most places of a large library have, the first in alphabetical order.
     func named(_ terms: [SearchQuery.Term]) throws -> [Candidate] {
-        let phrase = Self.phrase(terms)
+        let phrase = SearchQuery.phrase(terms)
         guard !phrase.isEmpty else { return [] }
         let isPrefix = terms.last?.isPrefix ?? false
         let key = phrase + (isPrefix ? "*" : "")
         if let known = known[key] { return known }
         let limit = phrase.unicodeScalars.count < 3 ? Self.places : 20_000
-        let found = try named(phrase, isPrefix: isPrefix, limit: limit) { $0 == phrase ? .exact : .prefix }
+        var best: [Int64: Candidate] = [:]
+        func add(
+            _ text: String, isPrefix: Bool, longest: Int = .max, _ whole: FoundPlace.Nearness,
+            _ beginning: FoundPlace.Nearness
+        ) throws {
+            let names = NameRange(text: text, isPrefix: isPrefix, longest: longest, limit: limit)
+            for candidate in try candidates(names, { $0 == text ? whole : beginning }) {
+                if let known = best[candidate.row], known.nearness <= candidate.nearness { continue }
+                best[candidate.row] = candidate
+            }
+        }
+        try add(SearchMark.own + phrase, isPrefix: isPrefix, .own, .ownBeginning)
+        for mark in [SearchMark.local] + reader.languages.map(SearchMark.language) {
+            try add(mark + phrase, isPrefix: isPrefix, .known, .knownBeginning)
+        }
+        try add(phrase, isPrefix: false, .foreign, .foreign)
+        if isPrefix, let longest = SearchReader.longestForeignName(beginning: phrase) {
+            try add(phrase, isPrefix: true, longest: longest, .foreign, .foreignBeginning)
+        }
+        let found = best.values.sorted { $0.row < $1.row }
         known[key] = found
         return found
     }
 
     /// Places of which a name differs from the words by a letter.
     func misspelt(_ terms: [SearchQuery.Term]) throws -> [Candidate] {
-        let phrase = Self.phrase(terms)
+        let phrase = SearchQuery.phrase(terms)
         guard phrase.unicodeScalars.count >= Self.misspeltLength else { return [] }
         let isPrefix = terms.last?.isPrefix ?? false
         if let known = guesses[phrase] { return known }
@@ -120,29 +122,39 @@ final class PlaceSearch {
             }
             guard following.utf8.starts(with: variant.utf8), isPrefix || following.utf8.count == variant.utf8.count
             else { continue }
-            found += try named(variant, isPrefix: isPrefix, limit: 20) { _ in .misspelt }
+            let longest = SearchReader.longestForeignName(beginning: variant) ?? variant.unicodeScalars.count
+            let names = NameRange(text: variant, isPrefix: isPrefix, longest: longest, limit: 20)
+            found += try candidates(names) { _ in .misspelt }
         }
         guesses[phrase] = found
         return found
     }
 
-    private static func phrase(_ terms: [SearchQuery.Term]) -> String {
-        terms.map(\.words.text).joined(separator: " ")
+    /// Names to be looked up, marks included.
+    private struct NameRange {
+        var text: String
+        /// Whether those that begin so are wanted too.
+        var isPrefix: Bool
+        /// In letters.
+        var longest = Int.max
+        /// The greatest number of names.
+        var limit: Int
     }
 
-    private func named(
-        _ phrase: String, isPrefix: Bool, limit: Int, _ nearness: (String) -> FoundPlace.Nearness
+    private func candidates(
+        _ names: NameRange, _ nearness: (String) -> FoundPlace.Nearness
     ) throws -> [Candidate] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT placeRow, countryCode, photoCount, folded, placeName.name
-                FROM (SELECT * FROM placeName WHERE folded >= ? AND folded <= ? ORDER BY folded LIMIT ?) AS placeName
+                SELECT placeRow, countryCode, photoCount, folded, placeName.name FROM (
+                  SELECT * FROM placeName WHERE folded >= ? AND folded <= ? AND length(folded) <= ? ORDER BY folded LIMIT ?
+                ) AS placeName
                 CROSS JOIN place INDEXED BY placeRank ON place.row = placeRow WHERE \(PlaceRecord.isListedSQL)
                 """)
         // Nothing sorts behind the last character, which no text has.
-        let last = isPrefix ? phrase + "\u{10FFFF}" : phrase
+        let last = names.isPrefix ? names.text + "\u{10FFFF}" : names.text
         var candidates: [Candidate] = []
-        let rows = try Row.fetchCursor(statement, arguments: [phrase, last, limit])
+        let rows = try Row.fetchCursor(statement, arguments: [names.text, last, names.longest, names.limit])
         while let row = try rows.next() {
             candidates.append(
                 Candidate(
@@ -154,26 +166,104 @@ final class PlaceSearch {
     // MARK: - Words
 
     /// Places with all the words among their names, or as their region or country.
-    private func withWords(_ terms: [SearchQuery.Term], limit: Int) throws -> [Candidate] {
+    ///
+    /// - Parameter nearness: ``FoundPlace/Nearness/words`` for those of the own and the local name alone; else those of other
+    ///   names too, each of which has to be there to its end.
+    private func withWords(
+        _ terms: [SearchQuery.Term], _ nearness: FoundPlace.Nearness, limit: Int
+    ) throws -> [Candidate] {
         let parts = try terms.compactMap { term in
-            FullTextQuery.any(
-                [FullTextQuery(term)] + (try countries(term).map { FullTextQuery(mark: SearchMark.country($0)) }))
+            let names = nearness == .words ? [FullTextQuery(term, mark: SearchMark.own).within("names")] : inNames(term)
+            let countries = try countries.codes(term).map { FullTextQuery(mark: SearchMark.country($0)) }
+            return FullTextQuery.any(names + [FullTextQuery(term).within("region")] + countries)
         }
         guard let query = FullTextQuery.all(parts) else { return [] }
-        return try candidates(query, limit: limit)
+        return try candidates(query, nearness, limit: limit)
     }
 
-    /// Codes of the countries that are called so, or begin so, in any language; their codes too.
-    func countries(_ term: SearchQuery.Term) throws -> [String] {
-        let last = term.isPrefix ? term.words.text + "\u{10FFFF}" : term.words.text
-        // Of a beginning of one letter there are most of them, which says nothing.
-        guard !term.isPrefix || term.words.text.unicodeScalars.count >= 2 else { return [] }
-        return try String.fetchAll(
-            try db.cachedStatement(
-                sql: """
-                    SELECT DISTINCT code FROM countryName WHERE folded >= ? AND folded <= ?
-                      AND (length(folded) > 2 OR folded = ?1 OR folded <> lower(code)) LIMIT 60
-                    """), arguments: [term.words.text, last])
+    /// The words in the own or the local name, or in another one to their end.
+    private func inNames(_ term: SearchQuery.Term) -> [FullTextQuery] {
+        [FullTextQuery(term, mark: SearchMark.own), FullTextQuery(whole: term)].map { $0.within("names") }
+    }
+
+    /// Places with the words in their names; first those that the reader calls so, then those where such a name begins so, of equal
+    /// ones those with the most photos.
+    ///
+    /// - Parameter count: so many are enough.
+    func withNames(_ terms: [SearchQuery.Term], count: Int) throws -> [Candidate] {
+        var found = try named(terms)
+        if found.count < count,
+            let query = FullTextQuery.all(terms.compactMap { FullTextQuery.any(inNames($0)) })
+        {
+            found += try candidates(query, .foreignWords, limit: max(Self.places, count))
+        }
+        var seen: Set<Int64> = []
+        found = found.filter { seen.insert($0.row).inserted }
+        return found.sorted { left, right in
+            let ranks = (left.nearness.photoRank, right.nearness.photoRank)
+            if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
+            return left.photoCount != right.photoCount ? left.photoCount > right.photoCount : left.row < right.row
+        }
+    }
+
+    private func candidates(
+        _ query: FullTextQuery, _ nearness: FoundPlace.Nearness, limit: Int
+    ) throws -> [Candidate] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT place.row, countryCode, photoCount FROM (SELECT rowid FROM placeText WHERE placeText MATCH ? LIMIT ?) AS found
+                CROSS JOIN place INDEXED BY placeRank ON place.row = found.rowid WHERE \(PlaceRecord.isListedSQL)
+                """)
+        var candidates: [Candidate] = []
+        let rows = try Row.fetchCursor(statement, arguments: [query.text, limit])
+        while let row = try rows.next() {
+            candidates.append(
+                Candidate(row: row[0], countryCode: row[1], photoCount: row[2], nearness: nearness, name: nil))
+        }
+        return candidates
+    }
+
+    // MARK: - The name that was found
+
+    /// The name of a place that has the most of the words; of equal ones that which its reader knows best. Nil where none has any: then
+    /// it is the region or the country.
+    private func name(ofPlace row: Int64, with terms: [SearchQuery.Term]) throws -> String? {
+        let marks = [SearchMark.own, SearchMark.local] + reader.languages.map(SearchMark.language)
+        let all = try String.fetchCursor(
+            try db.cachedStatement(sql: "SELECT folded FROM placeName WHERE placeRow = ?"), arguments: [row])
+        var best: (folded: String, hits: Int, rank: Int)?
+        while let folded = try all.next() {
+            let rank = marks.firstIndex { folded.utf8.starts(with: $0.utf8) }
+            // Of another language's names the ones without a mark are looked at.
+            guard
+                rank != nil
+                    || folded.unicodeScalars.first.map({ $0.properties.generalCategory != .privateUse }) ?? false
+            else { continue }
+            let start = folded.utf8.index(folded.startIndex, offsetBy: rank.map { marks[$0].utf8.count } ?? 0)
+            let words = folded[start...].split(separator: " ")
+            let hits = terms.count { $0.stands(in: words, isWhole: rank == nil) }
+            let isBetter = best.map { (hits, -(rank ?? marks.count)) > ($0.hits, -$0.rank) } ?? true
+            if hits > 0, isBetter { best = (folded, hits, rank ?? marks.count) }
+        }
+        guard let best else { return nil }
+        return try String.fetchOne(
+            try db.cachedStatement(sql: "SELECT name FROM placeName WHERE folded = ? AND placeRow = ?"),
+            arguments: [best.folded, row])
+    }
+}
+
+extension SearchQuery.Term {
+    /// Whether the words stand one after another among these.
+    ///
+    /// - Parameter isWhole: whether the last has to be there to its end though it may go on.
+    fileprivate func stands(in text: [Substring], isWhole: Bool) -> Bool {
+        let wanted = words.words
+        guard let last = wanted.last, text.count >= wanted.count else { return false }
+        return (0...(text.count - wanted.count)).contains { start in
+            let found = text[start..<start + wanted.count]
+            guard let end = found.last, found.dropLast().elementsEqual(wanted.dropLast()) else { return false }
+            return isPrefix && !isWhole ? end.utf8.starts(with: last.utf8) : end == last
+        }
     }
 }
 
@@ -186,7 +276,7 @@ extension PlaceSearch {
             switch condition.filter {
             case .country(let name):
                 let words = SearchQuery.Term(words: FoldedWords(name), isPrefix: false)
-                let codes = Set(try countries(words) + [CountryCode.alpha2(of: name) ?? name.uppercased()])
+                let codes = Set(try countries.codes(words) + [CountryCode.alpha2(of: name) ?? name.uppercased()])
                 accepted.append { codes.contains($0.countryCode) != condition.isNegated }
             case .place(let words):
                 let term = SearchQuery.Term(words: words, isPrefix: true)
@@ -201,32 +291,5 @@ extension PlaceSearch {
         }
         guard !terms.isEmpty else { return [] }
         return try places(terms, excluded: query.excluded, limit: limit) { place in accepted.allSatisfy { $0(place) } }
-    }
-
-    /// Places with the words in their names, the first of them those of which a name begins so, those with the most photos first.
-    ///
-    /// - Parameter count: so many are enough.
-    func withNames(_ terms: [SearchQuery.Term], count: Int) throws -> [Candidate] {
-        var found = try named(terms)
-        if found.count < count, let query = FullTextQuery.all(terms.map({ FullTextQuery($0).within("names") })) {
-            found += try candidates(query, limit: max(Self.places, count))
-        }
-        var seen: Set<Int64> = []
-        return found.sorted { $0.photoCount > $1.photoCount }.filter { seen.insert($0.row).inserted }
-    }
-
-    private func candidates(_ query: FullTextQuery, limit: Int) throws -> [Candidate] {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT place.row, countryCode, photoCount FROM (SELECT rowid FROM placeText WHERE placeText MATCH ? LIMIT ?) AS found
-                CROSS JOIN place INDEXED BY placeRank ON place.row = found.rowid WHERE \(PlaceRecord.isListedSQL)
-                """)
-        var candidates: [Candidate] = []
-        let rows = try Row.fetchCursor(statement, arguments: [query.text, limit])
-        while let row = try rows.next() {
-            candidates.append(
-                Candidate(row: row[0], countryCode: row[1], photoCount: row[2], nearness: .words, name: nil))
-        }
-        return candidates
     }
 }

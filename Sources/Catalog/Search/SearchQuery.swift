@@ -76,6 +76,9 @@ public struct SearchQuery: Sendable, Equatable {
         }
     }
 
+    /// All words one after another.
+    static func phrase(_ terms: [Term]) -> String { terms.map(\.words.text).joined(separator: " ") }
+
     private static func filter(_ key: String, _ value: String) throws(SearchQueryError) -> Filter? {
         switch key.lowercased() {
         case "country":

@@ -50,11 +50,21 @@ struct SearchWriter<Source: PlaceNameSource> {
         var countries: Set<String> = []
         for (place, others) in zip(places, source.names(of: places)) {
             var words: [String] = []
-            for name in [own[place.id], place.name].compactMap(\.self) + others {
-                let folded = FoldedWords(name).text
-                guard !folded.isEmpty else { continue }
-                try addName.execute(arguments: [folded, place.row, name])
-                if db.changesCount > 0 { words.append(folded) }
+            func add(_ name: String, marks: [String]) throws {
+                let folded = FoldedWords(name)
+                guard !folded.isEmpty else { return }
+                try addName.execute(arguments: [folded.text, place.row, name])
+                if db.changesCount > 0 { words.append(folded.text) }
+                for mark in marks { try addName.execute(arguments: [mark + folded.text, place.row, name]) }
+                if marks.contains(SearchMark.own) || marks.contains(SearchMark.local) {
+                    words += folded.words.map { SearchMark.own + $0 }
+                }
+            }
+            for name in [own[place.id], place.name].compactMap(\.self) { try add(name, marks: [SearchMark.own]) }
+            for name in others {
+                try add(
+                    name.text,
+                    marks: (name.isLocal ? [SearchMark.local] : []) + name.languages.map(SearchMark.language))
             }
             try addText.execute(arguments: [
                 place.row, words.joined(separator: " "), place.region.map { FoldedWords($0).text },
@@ -66,20 +76,20 @@ struct SearchWriter<Source: PlaceNameSource> {
     }
 
     private func add(countries: Set<String>) throws {
-        let new = try countries.sorted().filter { code in
-            // The code itself says that the names are here.
-            try Bool.fetchOne(
-                db, sql: "SELECT NOT EXISTS (SELECT 1 FROM countryName WHERE folded = ? AND code = ?)",
-                arguments: [code.lowercased(), code]) ?? true
-        }
+        let known = try String.fetchSet(
+            db, sql: "SELECT code FROM countryName WHERE folded = ?", arguments: [SearchMark.anyCountry])
+        let new = countries.subtracting(known).sorted()
         guard !new.isEmpty else { return }
+        let addName = try db.cachedStatement(sql: "INSERT OR IGNORE INTO countryName (folded, code) VALUES (?, ?)")
         for (code, names) in source.names(ofCountries: new) {
             // A name of several words is found by each of them: all must be there, in any order.
             let folded = ([code] + names).map { FoldedWords($0) }
             let words = folded.flatMap { $0.words.filter { $0.unicodeScalars.count > 2 }.map(String.init) }
-            for text in Set(folded.map(\.text) + words) where !text.isEmpty {
-                try db.execute(
-                    sql: "INSERT OR IGNORE INTO countryName (folded, code) VALUES (?, ?)", arguments: [text, code])
+            let whole = zip(folded.dropFirst(), names).filter { !$0.0.isEmpty }.map { folded, name in
+                SearchMark.wholeName + folded.text + SearchMark.wholeName + name
+            }
+            for text in Set(folded.map(\.text) + words + whole + [SearchMark.anyCountry]) where !text.isEmpty {
+                try addName.execute(arguments: [text, code])
             }
         }
     }

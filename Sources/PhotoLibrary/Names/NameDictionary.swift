@@ -5,26 +5,35 @@ internal import Localization
 /// All the names by which places and countries are found: of the dictionary, in every language, those that a name service
 /// answered, and CLDR's of countries.
 package struct NameDictionary: PlaceNameSource {
-    private let kept: [String: [String]]
+    private let kept: [String: [DictionaryName]]
 
     package init(catalog: Catalog) throws(CatalogError) {
-        var kept: [String: [String]] = [:]
+        var kept: [String: [DictionaryName]] = [:]
         for name in try catalog.keptNames() {
-            if let place = name.placeID { kept[place, default: []] += [name.answer].compactMap(\.self) }
+            guard let place = name.placeID, let answer = name.answer else { continue }
+            kept[place, default: []].append(
+                DictionaryName(text: answer, languages: [name.language], isLocal: false))
         }
         self.kept = kept
     }
 
-    package var version: String { "\(TownNames.bundled.version)/3" }
+    package var version: String { "\(TownNames.bundled.version)/4" }
 
-    package func names(of places: [PlaceRecord]) -> [[String]] {
+    package func names(of places: [PlaceRecord]) -> [[DictionaryName]] {
         var names = places.map { kept[$0.id] ?? [] }
         var rows: [Int: [Int]] = [:]
         for (row, place) in places.enumerated() {
             if let town = PlaceID(rawValue: place.id).geonameID { rows[town, default: []].append(row) }
         }
         TownNames.bundled.forEach(Array(rows.keys)) { town, known in
-            for row in rows[town] ?? [] { names[row] += known.map(\.text) }
+            for row in rows[town] ?? [] {
+                let local = ReaderNames.localLanguages(of: places[row])
+                names[row] += known.map { name in
+                    DictionaryName(
+                        text: name.text, languages: name.languages,
+                        isLocal: name.languages.contains { local.contains($0) })
+                }
+            }
         }
         return names
     }

@@ -91,9 +91,19 @@ struct ReaderNames: PlaceNaming {
 
     /// The languages in which a place's name is wanted, the best first.
     private func languages(_ place: PlaceRecord) -> [String] {
-        guard direction == .local else { return Self.alternatives[language] }
+        direction == .local ? Self.localLanguages(of: place) : Self.alternatives[language]
+    }
+
+    /// The languages of those who live at a place, the best first; none where its own name is the local one.
+    static func localLanguages(of place: PlaceRecord) -> [String] {
         let local = TownNames.bundled.localLanguage(countryCode: place.countryCode, region: place.region)
-        return local.map { Self.alternatives[$0] } ?? []
+        return local.map { alternatives[$0] } ?? []
+    }
+
+    /// The languages in which this reader knows names: that of everything else, and that in which they want them.
+    func knownLanguages(_ locale: LocaleTag) -> [String] {
+        let own = Self.alternatives[locale.identifier]
+        return own + Self.alternatives[language].filter { !own.contains($0) }
     }
 
     private static let alternatives = LanguageAlternatives()

@@ -3,23 +3,28 @@ public import Localization
 
 /// What a search found, as a page draws it.
 public struct ListedSearch: Sendable {
+    public var countries: [FoundCountryDocument]
     public var places: [PlaceDocument]
     public var photos: [ListedPhoto]
+
+    /// Nothing.
+    public static let empty = ListedSearch(countries: [], places: [], photos: [])
 }
 
 extension PhotoLibrary {
-    /// Places and photos by words in any language, `"phrases"`, `-words` and filters (``SearchQuery``): places of just that name first,
-    /// then those whose names begin so, then those with the words anywhere; photos by how well the words fit, then the newest.
+    /// Countries, places and photos by words in any language, `"phrases"`, `-words` and filters (``SearchQuery``): countries of just
+    /// that name; places by their own name, that in the reader's language and the local one before those of other languages; photos by
+    /// how well the words fit, then the newest.
     ///
     /// Some milliseconds, whatever the size of the library; photos that came since the last search are looked at first.
     /// - Parameters:
-    ///   - limit: the greatest number of places, and of photos.
+    ///   - limit: the greatest number of countries, of places, and of photos.
     ///   - terminal: whose `@N` mean what is found; rows of places and of photos are numbered apart.
     /// - Throws: ``LibraryError/usage(_:)`` for a filter that can't be.
     public func search(
         _ text: String, limit: Int, locale: LocaleTag, terminal: Terminal
     ) throws(LibraryError) -> SearchDocument {
-        let found = try find(text, limit: limit)
+        let (query, found) = try find(text, limit: limit, locale: locale)
         // What wasn't found is listed too: no row may then mean something of an earlier listing.
         let command = "photos search \(text)"
         remember(terminal: terminal, kind: .place, rows: found.places.map(\.place.row), command: command)
@@ -27,22 +32,25 @@ extension PhotoLibrary {
         let names = try placeNames(locale)
         names.prepare(found.places.map(\.place) + found.photos.map(\.place))
         return SearchDocument(
+            countries: found.countries.map { FoundCountryDocument($0, names: names) },
             places: found.places.map { PlaceDocument($0, names: names) },
             photos: found.photos.map { photo in
                 var document = PhotoDocument(photo, names: names, originals: originals)
-                document.snippet = Snippet(photo, found.query)
+                document.snippet = Snippet(photo, query)
                 return document
             })
     }
 
     /// The same, as a page draws it.
     public func listedSearch(_ text: String, limit: Int, locale: LocaleTag) throws(LibraryError) -> ListedSearch {
-        let found = try find(text, limit: limit)
+        let (query, found) = try find(text, limit: limit, locale: locale)
         let names = try placeNames(locale)
         names.prepare(found.places.map(\.place))
         var photos = try listed(found.photos, locale: locale)
-        for (row, photo) in found.photos.enumerated() { photos[row].document.snippet = Snippet(photo, found.query) }
-        return ListedSearch(places: found.places.map { PlaceDocument($0, names: names) }, photos: photos)
+        for (row, photo) in found.photos.enumerated() { photos[row].document.snippet = Snippet(photo, query) }
+        return ListedSearch(
+            countries: found.countries.map { FoundCountryDocument($0, names: names) },
+            places: found.places.map { PlaceDocument($0, names: names) }, photos: photos)
     }
 
     /// Brings the words by which photos are found up to date, as ``search(_:limit:locale:terminal:)`` would; costs nothing where
@@ -55,13 +63,10 @@ extension PhotoLibrary {
         }
     }
 
-    private struct Found {
-        var query: SearchQuery
-        var places: [FoundPlace]
-        var photos: [PhotoRecord]
-    }
-
-    private func find(_ text: String, limit: Int) throws(LibraryError) -> Found {
+    /// What is found, and by which search: that which was typed, or a looser one.
+    private func find(
+        _ text: String, limit: Int, locale: LocaleTag
+    ) throws(LibraryError) -> (query: SearchQuery, found: SearchFindings) {
         let query: SearchQuery
         do {
             query = try SearchQuery(text)
@@ -73,19 +78,16 @@ extension PhotoLibrary {
         } catch .busy, .notAllowed, .diskFull, .inputOutput {
             // A search reads: what has words is found where nothing can be written.
         }
-        let found = try find(query, limit: limit)
-        // Who writes no word to its end finds what there is.
-        guard found.places.isEmpty, found.photos.isEmpty, let loosened = query.loosened else { return found }
-        return try find(loosened, limit: limit, isForgiving: false)
-    }
-
-    private func find(
-        _ query: SearchQuery, limit: Int, isForgiving: Bool = true
-    ) throws(LibraryError) -> Found {
+        let reader = SearchReader(locale: locale, languages: try readerNames(locale).knownLanguages(locale))
         let found = try withCatalog { catalog throws(CatalogError) in
-            try catalog.search(query, limit: limit, isForgiving: isForgiving)
+            try catalog.search(query, limit: limit, reader: reader)
         }
-        return Found(query: query, places: found.places, photos: found.photos)
+        // Who writes no word to its end finds what there is.
+        guard found.isEmpty, let loosened = query.loosened else { return (query, found) }
+        let more = try withCatalog { catalog throws(CatalogError) in
+            try catalog.search(loosened, limit: limit, reader: reader, isForgiving: false)
+        }
+        return (loosened, more)
     }
 }
 
@@ -94,5 +96,12 @@ extension PlaceDocument {
     fileprivate init(_ found: FoundPlace, names: PlaceNames) {
         self.init(found.place, names: names)
         if let name = found.name, name != self.name { matchedName = name }
+    }
+}
+
+extension FoundCountryDocument {
+    fileprivate init(_ found: FoundCountry, names: PlaceNames) {
+        let country = names.country(found.code)
+        self.init(code: country.code, name: country.name, photoCount: found.photoCount, matchedName: found.name)
     }
 }

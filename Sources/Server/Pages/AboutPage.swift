@@ -1,46 +1,55 @@
 internal import Localization
+internal import PhotoLibrary
 
 /// The content of the page about the program: its version, and what it is made of.
 struct AboutPage {
-    /// A library that is part of the program.
-    struct Library {
+    /// Data or a library that is part of the program.
+    struct Part {
         let name: String
+        let url: String
         let use: String
         let license: String
+        let licenseURL: String?
+        let notice: String?
     }
 
     let version: String
-    let libraries: [Library]
+    let data: [Part]
+    let software: [Part]
 
     init(version: String, words: Wording) {
         self.version = words("aboutVersion", ["version": .text(version)])
-        libraries = Self.libraries(words)
+        func parts(_ kind: Credit.Kind) -> [Part] {
+            CreditsDocument.all.credits.filter { $0.kind == kind }.map { credit in
+                Part(
+                    name: credit.name, url: credit.url, use: Self.text(credit.use, words), license: credit.license,
+                    licenseURL: credit.licenseURL, notice: credit.notice)
+            }
+        }
+        data = parts(.data)
+        software = parts(.software)
     }
 
-    private static func libraries(_ words: Wording) -> [Library] {
-        [
-            Library(
-                name: "Swift", use: words("useLanguage"), license: "Apache 2.0 with Runtime Library Exception"),
-            Library(name: "GRDB", use: words("useCatalogue"), license: "MIT"),
-            Library(name: "SQLite", use: words("useCatalogueFile"), license: "Public domain"),
-            Library(name: "Hummingbird, SwiftNIO", use: words("useServer"), license: "Apache 2.0"),
-            Library(name: "swift-mustache", use: words("useTemplates"), license: "Apache 2.0"),
-            Library(
-                name: "Swift Argument Parser, Swift Crypto, Swift Log, Swift Service Lifecycle",
-                use: words("useProgram"), license: "Apache 2.0"),
-            // The IJG's licence asks for this very sentence.
-            Library(
-                name: "libjpeg-turbo",
-                use: "JPEG. This software is based in part on the work of the Independent JPEG Group",
-                license: "IJG, BSD"),
-            Library(name: "libpng, zlib", use: "PNG", license: "libpng, zlib"),
-            Library(name: "libheif", use: words("useModernPictures"), license: "LGPL 3"),
-            Library(name: "libwebp", use: "WebP", license: "BSD"),
-            Library(name: "Little CMS", use: words("useColour"), license: "MIT"),
-            Library(name: "libexif", use: words("useMetadata"), license: "LGPL 2.1"),
-            Library(name: "ICU", use: words("useCountries"), license: "Unicode"),
-            Library(name: "curl", use: words("useFetching"), license: "curl"),
-            Library(name: "libxml2", use: words("useFeeds"), license: "MIT"),
-        ]
+    private static func text(_ use: Credit.Use, _ words: Wording) -> String {
+        switch use {
+        case .borders: words("aboutBorders")
+        case .coasts: words("aboutCoasts")
+        case .names: words("aboutNames")
+        case .timeZones: words("aboutTimeZones")
+        case .towns: words("aboutTowns")
+        case .catalogue: words("useCatalogue")
+        case .catalogueFile: words("useCatalogueFile")
+        case .colour: words("useColour")
+        case .countries: words("useCountries")
+        case .feeds: words("useFeeds")
+        case .fetching: words("useFetching")
+        case .language: words("useLanguage")
+        case .metadata: words("useMetadata")
+        case .modernPictures: words("useModernPictures")
+        case .program: words("useProgram")
+        case .server: words("useServer")
+        case .templates: words("useTemplates")
+        case .format(let name): name
+        }
     }
 }

@@ -3,6 +3,17 @@ internal import PhotoLibrary
 
 /// What a search found, on its page or as a part of one that is fetched as one types.
 struct SearchPage {
+    /// A country that was found.
+    struct Country {
+        let code: String
+        let name: String
+        /// The name by which it was found, where it is another.
+        let matchedName: String?
+        let badge: CountryBadge
+        let count: String?
+        let countText: String?
+    }
+
     /// A place that was found.
     struct Place {
         let id: String
@@ -41,28 +52,36 @@ struct SearchPage {
     let query: String
     /// That nothing was found, if so.
     let nothing: String?
+    let countries: [Country]
     let places: [Place]
     let photos: [Photo]
+    let hasCountries: Bool
     let hasPlaces: Bool
     let hasPhotos: Bool
     let isIdle: Bool
 
     init(_ result: Result<ListedSearch, LibraryError>, query: String, in frame: PageFrame, pictures: PagePictures) {
-        let (places, photos) = (try? result.get()).map { ($0.places, $0.photos) } ?? ([], [])
+        let found = (try? result.get()) ?? .empty
         base = frame.base
         locale = frame.locale
         language = frame.language
         let words = frame.words
         self.words = TemplateWords(words: words)
         self.query = query
-        self.places = places.map { place in
+        countries = found.countries.map { country in
+            Country(
+                code: country.code, name: country.name, matchedName: country.matchedName,
+                badge: CountryBadge(country.code), count: country.photoCount.map(words.number),
+                countText: country.photoCount.map { words("photoCount", ["count": .number($0)]) })
+        }
+        places = found.places.map { place in
             Place(
                 id: place.id, name: place.name, matchedName: place.matchedName, country: place.country.name,
                 badge: CountryBadge(place.country.code),
                 count: place.photoCount.map(words.number),
                 countText: place.photoCount.map { words("photoCount", ["count": .number($0)]) })
         }
-        self.photos = photos.map { listed in
+        photos = found.photos.map { listed in
             let photo = listed.document
             // The title is seen anyway.
             let parts = photo.snippet?.field == .title ? [] : photo.snippet?.parts ?? []
@@ -72,10 +91,11 @@ struct SearchPage {
                 height: photo.height ?? 3, titleHTML: EmphasisHTML.render(PhotoNaming.title(of: photo, words)),
                 snippet: parts.map { SnippetPart(text: $0.text, isHit: $0.isHit) }, hasSnippet: !parts.isEmpty)
         }
+        hasCountries = !countries.isEmpty
         hasPlaces = !places.isEmpty
         hasPhotos = !photos.isEmpty
         isIdle = query.isEmpty
-        let isNothing = !isIdle && places.isEmpty && photos.isEmpty
+        let isNothing = !isIdle && countries.isEmpty && places.isEmpty && photos.isEmpty
         var nothing = isNothing ? words("searchNothing", ["query": .text(query)]) : nil
         if case .failure = result { nothing = words("searchFilters") }
         self.nothing = nothing

@@ -5,12 +5,13 @@ internal import PhotoLibrary
 struct SearchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Find places and photos by words.",
+        abstract: "Find countries, places and photos by words.",
         discussion: """
             Words of places' names in any language, of regions and countries, and of photos' titles, captions, keywords and credits, \
-            in any order; capitals and accents make no difference, and the last may be the beginning of one. Places of just that \
-            name come first, then those whose names begin so; photos by how well the words fit, then the newest. A place is found \
-            with one letter wrong too.
+            in any order; capitals and accents make no difference, and the last may be the beginning of one. A country of just that \
+            name comes first. Places are found by their own name first, in your language or the local one, then by names in other \
+            languages; photos by how well the words fit, then the newest. A place is found with one letter wrong too. A name \
+            in brackets is the one that was found.
 
             "two words" stand together, -word must not be there, country:SE, place:falun, taken:2011-05..2012 and has:gps \
             (place, title, caption, keywords, credit, date) say more.
@@ -25,7 +26,8 @@ struct SearchCommand: ParsableCommand {
     var words: [String] = []
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("At most so many places, and photos; 0 for all.", valueName: "n"))
+        parsing: .unconditional,
+        help: ArgumentHelp("At most so many countries, places and photos; 0 for all.", valueName: "n"))
     var limit = 100
 
     @OptionGroup var listing: ListingOptions

@@ -14,7 +14,7 @@ struct ManualPage {
             ".Nd \(Mdoc.escaped(summary))", ".Sh SYNOPSIS",
         ]
         lines += program.shown.flatMap { command in synopses(command) }
-        lines += [".Nm", ".Fl h | \\-help | \\-version", ".Sh DESCRIPTION"]
+        lines += [".Nm", ".Fl h | \\-help | \\-version | \\-credits", ".Sh DESCRIPTION"]
         lines += Mdoc.paragraphs(program.discussion ?? "")
         lines += [".Ss Common options", "They may stand before or behind the command.", ".Bl -tag -width Ds"]
         lines += program.shownArguments.flatMap(item) + [".El", ".Sh COMMANDS"]

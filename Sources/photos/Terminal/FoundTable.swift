@@ -1,7 +1,8 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// What a search found: places as numbered lines with region, country and photos, then photos as ``PhotoTable`` has them.
+/// What a search found: countries with their codes and photos, then places as numbered lines with region, country and photos, then
+/// photos as ``PhotoTable`` has them.
 struct FoundTable {
     private let found: SearchDocument
     private let hasPlaceIDs: Bool
@@ -11,26 +12,42 @@ struct FoundTable {
         (self.found, self.hasPlaceIDs) = (found, hasPlaceIDs)
     }
 
-    /// The lines of the places, a gap, those of the photos.
+    /// The lines of the countries, of the places, and of the photos, with gaps between.
     var lines: [String] {
+        let parts = [countryLines, placeLines, photoLines].filter { !$0.isEmpty }
+        return Array(parts.joined(separator: [""]))
+    }
+
+    /// `photos places --country` takes the code.
+    private var countryLines: [String] {
+        found.countries.map { country in
+            let name = country.name + (country.matchedName.map { " (\($0))" } ?? "")
+            let photos = country.photoCount.map { count($0, "photo") } ?? "?"
+            return "\(Style.dim(country.code))  \(sanitizedForTerminal(name))  \(photos)"
+        }
+    }
+
+    private var placeLines: [String] {
         let titles = found.places.map { StyledText(Self.title($0)) }
         let counts = found.places.map { $0.photoCount.map { count($0, "photo") } ?? "?" }
         let rowWidth = String(titles.count).count
         let countWidth = counts.map(\.count).max() ?? 0
         let room = TerminalWindow.room(beside: rowWidth + 2 + 2 + countWidth)
         let width = min(titles.map(\.width).max() ?? 0, room)
-        let places = titles.indices.map { index in
+        return titles.indices.map { index in
             let row = String(index + 1)
             let number = Style.dim(String(repeating: " ", count: rowWidth - row.count) + row)
             let id = hasPlaceIDs ? Style.dim("  \(found.places[index].id)") : ""
             return "\(number)  \(titles[index].shown(inColumn: width))  \(counts[index])\(id)"
         }
+    }
+
+    private var photoLines: [String] {
         let photos = PhotoTable(
             photos: found.photos.enumerated().map { (row: $0.offset + 1, photo: $0.element) }, hasPlaceIDs: hasPlaceIDs)
-        let photoLines = zip(photos.lines, found.photos).flatMap { line, photo in
+        return zip(photos.lines, found.photos).flatMap { line, photo in
             [line] + (photo.snippet.flatMap { $0.field == .title ? nil : [Self.line(of: $0)] } ?? [])
         }
-        return places + (places.isEmpty || found.photos.isEmpty ? [] : [""]) + photoLines
     }
 
     /// Where the words were found, under the photo; nothing for a title, which is seen anyway.

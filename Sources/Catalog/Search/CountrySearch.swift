@@ -1,0 +1,121 @@
+internal import GRDB
+internal import Localization
+
+/// A country that a search found.
+public struct FoundCountry: Sendable, Equatable {
+    /// ISO 3166-1 alpha-2.
+    public var code: String
+    /// Photographs there; nil where a source has lists for its places that were never fetched, and none is known.
+    public var photoCount: Int?
+    /// The name that was found, where it isn't the reader's.
+    public var name: String?
+}
+
+/// Finds countries by their names, within a transaction. What the reader calls them is looked up once.
+final class CountrySearch {
+    private let db: Database
+    private let locale: LocaleTag
+    private var known: [Country]?
+    /// Of a beginning of one letter there are most of them, which says nothing.
+    private static let shortestBeginning = 2
+    /// So many stand in for the beginning of a name in another language.
+    private static let foreignCountries = 60
+
+    /// A country as the reader calls it.
+    private struct Country {
+        var code: String
+        var photoCount: Int
+        var name: FoldedWords
+
+        func begins(_ text: String) -> Bool { name.text.utf8.starts(with: text.utf8) }
+
+        func hasWord(beginning text: String) -> Bool {
+            begins(text) || name.words.contains { $0.unicodeScalars.count > 2 && $0.utf8.starts(with: text.utf8) }
+        }
+    }
+
+    init(db: Database, locale: LocaleTag) {
+        (self.db, self.locale) = (db, locale)
+    }
+
+    /// Countries with a place in the catalogue whose whole name, in any language, the words are, then those whose name in the
+    /// reader's language begins so; of equal ones those with the most photos first.
+    func named(_ terms: [SearchQuery.Term], limit: Int) throws -> [FoundCountry] {
+        let phrase = SearchQuery.phrase(terms)
+        guard !phrase.isEmpty else { return [] }
+        let isBeginning = terms.last?.isPrefix == true && phrase.unicodeScalars.count >= Self.shortestBeginning
+        let foreign = try foreignNames(phrase)
+        var found: [(isWhole: Bool, country: FoundCountry)] = []
+        for country in try countries() where country.code != "ZZ" {
+            let isOwn = country.name.text == phrase
+            let name = isOwn ? nil : foreign[country.code]
+            guard isOwn || name != nil || isBeginning && country.begins(phrase) else { continue }
+            guard try country.photoCount > 0 || isUncounted(country.code) else { continue }
+            let count = country.photoCount > 0 ? country.photoCount : nil
+            found.append((isOwn || name != nil, FoundCountry(code: country.code, photoCount: count, name: name)))
+        }
+        found.sort { left, right in
+            if left.isWhole != right.isWhole { return left.isWhole }
+            let counts = (left.country.photoCount ?? 0, right.country.photoCount ?? 0)
+            return counts.0 != counts.1 ? counts.0 > counts.1 : left.country.code < right.country.code
+        }
+        return found.prefix(limit).map(\.country)
+    }
+
+    /// Codes of the countries of which the words are a name or words of one in any language, or its code; or of which they begin
+    /// one: in the reader's language from two letters on, in another as ``SearchReader`` says.
+    func codes(_ term: SearchQuery.Term) throws -> [String] {
+        let text = term.words.text
+        guard !term.isPrefix || text.unicodeScalars.count >= Self.shortestBeginning else { return [] }
+        var codes = Set(
+            try String.fetchAll(
+                try db.cachedStatement(sql: "SELECT code FROM countryName WHERE folded = ?"), arguments: [text]))
+        guard term.isPrefix else { return codes.sorted() }
+        codes.formUnion(try countries().filter { $0.hasWord(beginning: text) }.map(\.code))
+        if let longest = SearchReader.longestForeignName(beginning: text) {
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT DISTINCT code FROM countryName WHERE folded >= ? AND folded <= ? AND length(folded) <= ?
+                    LIMIT \(Self.foreignCountries)
+                    """)
+            codes.formUnion(try String.fetchAll(statement, arguments: [text, text + "\u{10FFFF}", longest]))
+        }
+        return codes.sorted()
+    }
+
+    /// The names as they are written, by the code.
+    private func foreignNames(_ phrase: String) throws -> [String: String] {
+        let mark = SearchMark.wholeName
+        let first = mark + phrase + mark
+        let rows = try Row.fetchAll(
+            try db.cachedStatement(sql: "SELECT code, folded FROM countryName WHERE folded >= ? AND folded <= ?"),
+            arguments: [first, first + "\u{10FFFF}"])
+        return Dictionary(
+            rows.map { ($0[0], String(($0[1] as String).unicodeScalars.dropFirst(first.unicodeScalars.count))) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    private func countries() throws -> [Country] {
+        if let known { return known }
+        let names = try CountryNames(locale: locale)
+        let countries = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT countryName.code, coalesce(photoCount, 0)
+                FROM countryName LEFT JOIN country ON country.code = countryName.code WHERE folded = ?
+                """, arguments: [SearchMark.anyCountry]
+        ).map { row in
+            Country(code: row[0], photoCount: row[1], name: FoldedWords(names.name(of: row[0])))
+        }
+        known = countries
+        return countries
+    }
+
+    /// Whether a source has a list for one of its places.
+    private func isUncounted(_ code: String) throws -> Bool {
+        try Bool.fetchOne(
+            db,
+            sql: "SELECT EXISTS (SELECT 1 FROM feed JOIN place ON place.row = feed.placeRow WHERE countryCode = ?)",
+            arguments: [code]) ?? false
+    }
+}

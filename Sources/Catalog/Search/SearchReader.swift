@@ -1,0 +1,24 @@
+public import Localization
+
+/// Who searches: names that they know count more than those of other languages.
+public struct SearchReader: Sendable, Hashable {
+    /// The language in which they read names of countries.
+    let locale: LocaleTag
+    /// The languages in which they read names of places, as ``DictionaryName`` has them.
+    let languages: [String]
+
+    /// Somebody who reads names so.
+    public init(locale: LocaleTag, languages: [String]) {
+        (self.locale, self.languages) = (locale, languages)
+    }
+
+    /// The beginning of a name in another language counts from so many letters on, and if it is half of the name: names of 172
+    /// languages begin with any three letters.
+    private static let shortestForeignBeginning = 4
+
+    /// The greatest length, in letters, of a name in another language that `text` finds as its beginning; nil where it finds none.
+    static func longestForeignName(beginning text: String) -> Int? {
+        let length = text.unicodeScalars.count
+        return length < shortestForeignBeginning ? nil : 2 * length
+    }
+}
