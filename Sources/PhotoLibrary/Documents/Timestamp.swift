@@ -32,8 +32,12 @@ package enum Timestamp {
 
     /// A time as people where they are see it on clocks: `2026-07-30 14:05`.
     static func local(_ milliseconds: Int64) -> String {
-        let (date, hour, minute, _) = parts(milliseconds, isLocal: true)
-        return date + " " + hour + ":" + minute
+        let time = time(milliseconds, isLocal: true)
+        var text = TimeText()
+        text.append(date: time)
+        text.append(" ")
+        text.append(hourAndMinute: time)
+        return text.string
     }
 
     /// A time as people tell it where they are: hours and minutes, after the date if that is not today's.
@@ -44,9 +48,7 @@ package enum Timestamp {
             text.append(date: time)
             text.append(" ")
         }
-        text.append(time.hour)
-        text.append(":")
-        text.append(time.minute)
+        text.append(hourAndMinute: time)
         return text.string
     }
 
@@ -98,10 +100,14 @@ private struct TimeText {
         append(time.day)
     }
 
-    mutating func append(clock time: BrokenDownTime) {
+    mutating func append(hourAndMinute time: BrokenDownTime) {
         append(time.hour)
         append(":")
         append(time.minute)
+    }
+
+    mutating func append(clock time: BrokenDownTime) {
+        append(hourAndMinute: time)
         append(":")
         append(time.second)
     }
