@@ -6,7 +6,7 @@ internal import GRDB
 /// positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 14
+    static let version = 15
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -73,6 +73,11 @@ enum Schema {
         migrator.registerMigration("14 files without metadata", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: strippedFiles)
             try db.execute(sql: "PRAGMA user_version = 14")
+        }
+        migrator.registerMigration("15 what is told of sources; the one removed last", foreignKeyChecks: .immediate) {
+            db in
+            try db.execute(sql: sourceCare)
+            try db.execute(sql: "PRAGMA user_version = 15")
         }
         return migrator
     }

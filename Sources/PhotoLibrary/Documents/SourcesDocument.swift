@@ -18,6 +18,9 @@ public struct SourceDocument: Sendable, Equatable, Encodable {
     public var checkedAt: String?
     /// When it is asked for next, at the earliest; absent for one that never was, and for one that is gone.
     public var nextAt: String?
+    /// Why it isn't asked for now: `fresh` (its time to live), `failed` (the last try failed), `server` (its server wants to be
+    /// left alone until then) or `gone`; absent for one that may be.
+    public var waits: String?
     /// Whether its server said that it is gone for good.
     public var gone: Bool?
     /// Why the last refresh failed.

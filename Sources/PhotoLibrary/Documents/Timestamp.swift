@@ -14,6 +14,17 @@ package enum Timestamp {
         return (date == parts(now, isLocal: true).date ? "" : date + " ") + hour + ":" + minute
     }
 
+    /// The time of day where one is, after the date if that is not today's, of a time as ``text(_:)`` writes it; the same text
+    /// for any other.
+    package static func localClock(_ text: String) -> String {
+        let numbers = text.split(whereSeparator: { !$0.isNumber }).compactMap { Int32($0) }
+        guard numbers.count == 6, text.hasSuffix("Z") else { return text }
+        var parts = unsafe tm()
+        unsafe (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
+        unsafe (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
+        return unsafe clock(Int64(timegm(&parts)) * 1000, now: PhotoLibrary.now())
+    }
+
     private static func parts(
         _ milliseconds: Int64, isLocal: Bool
     ) -> (date: String, hour: String, minute: String, second: String) {

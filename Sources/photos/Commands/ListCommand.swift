@@ -44,7 +44,8 @@ struct ListCommand: AsyncParsableCommand {
         guard let library = try place == nil ? options.existingLibrary() : options.library(toFind: "place") else {
             return try output.render(ListDocument.empty) { emptyLibrarySentence }
         }
-        defer { sync.refresh(library, output) }
+        var listed: Set<String> = []
+        defer { sync.refresh(library, output, listed: listed) }
         let reference = place.map { Reference($0) }
         if let reference, !sync.noSync {
             let waiting = WaitIndicator("Fetching the list of this place …", output)
@@ -54,6 +55,7 @@ struct ListCommand: AsyncParsableCommand {
         let document = try library.list(
             place: reference, order: sort, limit: limit == 0 ? nil : limit, cursor: cursor,
             locale: options.localeTag, terminal: TerminalWindow.identity)
+        listed = document.photos.sources
         if let place = document.place {
             var screen = Screen(.place(place.id))
             screen.sort = sort

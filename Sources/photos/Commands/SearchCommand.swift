@@ -42,10 +42,12 @@ struct SearchCommand: ParsableCommand {
         guard let library = try options.existingLibrary() else {
             return try output.render(SearchDocument.empty) { emptyLibrarySentence }
         }
-        defer { sync.refresh(library, output) }
+        var listed: Set<String> = []
+        defer { sync.refresh(library, output, listed: listed) }
         let found = try library.search(
             words.joined(separator: " "), limit: limit == 0 ? .max : limit, locale: options.localeTag,
             terminal: TerminalWindow.identity)
+        listed = found.photos.sources
         var screen = Screen(.search)
         screen.words = words.joined(separator: " ").trimmed
         Steps.note(screen, in: library)

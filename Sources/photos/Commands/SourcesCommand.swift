@@ -22,22 +22,10 @@ struct SourcesCommand: ParsableCommand {
                 return try options.output.render(document) { "No sources yet. Try `photos sources add URL`." }
             }
             let log = document.log.map { Style.dim("What the last sync in the background said: \($0)") }
+            let columns = TerminalWindow.isOutput ? TerminalWindow.size?.columns : nil
             try options.output.render(
                 document,
-                lines: {
-                    document.sources.enumerated().flatMap { index, source in lines(index + 1, source) }
-                        + [log].compactMap(\.self)
-                })
-        }
-
-        private func lines(_ row: Int, _ source: SourceDocument) -> [String] {
-            var line = "\(Style.dim(String(row)))  \(Style.bold(source.name))  \(count(source.photoCount, "photo"))"
-            line += ", \(grouped(source.cachedCount)) here"
-            line += Style.dim(
-                "  \(MaskedURL.text(source.url))  \(source.policy), \(source.ttl) s, fetches \(source.fetch)")
-            if source.hasLogin == true { line += Style.dim("  logged in") }
-            if let checkedAt = source.checkedAt { line += Style.dim("  as of \(checkedAt)") }
-            return [line] + [source.error.map { "   " + Style.red("refresh failed: \($0)") }].compactMap(\.self)
+                lines: { SourceTable(document.sources, columns: columns).lines + [log].compactMap(\.self) })
         }
     }
 

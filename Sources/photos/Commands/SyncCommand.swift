@@ -6,7 +6,11 @@ internal import PhotoLibrary
 struct SyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: "Bring sources up to date, and download what they ask for.")
+        abstract: "Bring sources up to date, and download what they ask for.",
+        discussion: """
+            Its exit status is 69 while the last try of a source failed, also when that source is not asked now, and 75 if a source \
+            only waits since its server wants to be left alone (Retry-After). --force asks at once what failed.
+            """)
 
     @OptionGroup var options: CommonOptions
 
@@ -35,8 +39,11 @@ struct SyncCommand: AsyncParsableCommand {
             return try await Self.watch(library, sources, isForced: isForced, report)
         }
         report.tell(summary.event)
-        if summary.isInterrupted, !watch { throw LibraryError.interrupted }
+        // Who watches ends it by a signal, whatever the last sync came to.
+        if watch { return }
+        if summary.isInterrupted { throw LibraryError.interrupted }
         if !summary.failures.isEmpty { throw ExitStatusError(status: .unavailable) }
+        if summary.isWaiting { throw ExitStatusError(status: .busy) }
     }
 
     /// Syncs whenever a source is due. A full disk is told of once, and waited for.
