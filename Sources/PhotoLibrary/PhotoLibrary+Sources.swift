@@ -52,16 +52,9 @@ extension PhotoLibrary {
         return SourcesDocument(sources: documents, log: PathText.exists(syncLog) ? syncLog : nil)
     }
 
-    /// Removes a source with its photos, by its row in the listing or its name.
-    public func removeSource(_ reference: String) throws(LibraryError) -> SourceDocument {
-        let source = try source(reference)
-        let removed = try document(source)
-        try withCatalog { catalog throws(CatalogError) in try catalog.removeSource(row: source.row) }
-        try forgetLogin(url: source.url)
-        return removed
-    }
-
     /// The source that a name or its row in the listing means.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)``.
     func source(_ reference: String) throws(LibraryError) -> SourceRecord {
         let all = try sources(named: [])
         let byRow = Int(reference.hasPrefix("@") ? String(reference.dropFirst()) : reference).flatMap { row in

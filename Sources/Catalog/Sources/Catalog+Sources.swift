@@ -27,15 +27,6 @@ extension Catalog {
         }
     }
 
-    /// Removes a source with its photos; the files that were downloaded stay until they are pruned.
-    public func removeSource(row: Int64) throws(CatalogError) {
-        try writeJournalled { db, changes in
-            changes.sources = true
-            try changes.allRecents(db)
-            try db.execute(sql: "DELETE FROM source WHERE row = ?", arguments: [row])
-        }
-    }
-
     /// All sources but the bundles, in the order in which they were added.
     public func sources() throws(CatalogError) -> [SourceRecord] {
         try read { db in

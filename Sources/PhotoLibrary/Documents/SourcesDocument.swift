@@ -12,6 +12,8 @@ public struct SourceDocument: Sendable, Equatable, Encodable {
     public var photoCount: Int
     /// Photos whose originals are here.
     public var cachedCount: Int
+    /// Rows of everybody's recents that are photos of it; told only where it is removed or comes back.
+    public var recentCount: Int?
     /// Whether a name and password, or a token, is kept for it.
     public var hasLogin: Bool?
     /// When the list was last known to be right.

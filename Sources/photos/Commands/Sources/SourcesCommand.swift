@@ -7,7 +7,11 @@ struct SourcesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources",
         abstract: "Where photos come from besides folders: feeds that others publish.",
-        subcommands: [List.self, Add.self, Remove.self, LoginCommand.self, LogoutCommand.self],
+        subcommands: [
+            List.self, Add.self, SourceSetCommand.self, SourceRemoveCommand.self, SourceUndoCommand.self,
+            LoginCommand.self,
+            LogoutCommand.self,
+        ],
         defaultSubcommand: List.self)
 
     /// `photos sources list`
@@ -44,36 +48,20 @@ struct SourcesCommand: ParsableCommand {
         var name: String?
 
         @Option(
-            help: ArgumentHelp(
-                "merge: items stay when the feed drops them. replace: they go.", valueName: "merge|replace"),
-            completion: .list(SourcePolicy.allCases.map(\.rawValue)),
-            transform: {
-                guard let policy = SourcePolicy(rawValue: $0) else {
-                    throw ValidationError("'\($0)' is no policy; it is merge or replace")
-                }
-                return policy
-            })
+            help: SourceArguments.policyHelp, completion: SourceArguments.policies, transform: SourceArguments.policy)
         var policy = SourcePolicy.merge
 
-        @Option(help: ArgumentHelp("Time to live: within it nothing is asked.", valueName: "seconds"))
+        @Option(help: SourceArguments.timeToLiveHelp)
         var ttl = 300
 
-        @Option(
-            help: ArgumentHelp("Which files to download.", valueName: "all|newest:N|opened"),
-            completion: .list(["all", "newest:", "opened"]),
-            transform: {
-                guard let fetch = FetchPolicy($0) else {
-                    throw ValidationError("'\($0)' is no such choice; it is all, newest:N or opened")
-                }
-                return fetch
-            })
+        @Option(help: SourceArguments.fetchHelp, completion: SourceArguments.fetches, transform: SourceArguments.fetch)
         var fetch = FetchPolicy.all
 
         @Flag(help: "Let its files come from any private address, not only from the host of the URL.")
         var allowPrivate = false
 
         func validate() throws {
-            if ttl < 0 { throw ValidationError("--ttl is 0 or more") }
+            try SourceArguments.check(timeToLive: ttl)
             if name?.isEmpty == true { throw ValidationError("--name is not empty") }
         }
 
@@ -84,22 +72,6 @@ struct SourcesCommand: ParsableCommand {
                     name: try name ?? PhotoLibrary.host(of: url), url: url, policy: policy, timeToLive: ttl,
                     fetch: fetch, isPrivateAllowed: allowPrivate))
             try options.output.render(source) { "Added \(source.name). `photos sync` asks it." }
-        }
-    }
-
-    /// `photos sources remove N`
-    struct Remove: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "remove", abstract: "Remove a source with its photos.")
-
-        @OptionGroup var options: CommonOptions
-
-        @Argument(help: "Its name, or its row in the list.", completion: Completions.sources)
-        var source: String
-
-        func run() throws {
-            let removed = try options.library(toFind: "source").removeSource(source)
-            try options.output.render(removed) { "Removed \(removed.name) with \(count(removed.photoCount, "photo"))." }
         }
     }
 }
