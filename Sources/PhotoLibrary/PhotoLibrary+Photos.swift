@@ -5,11 +5,12 @@ extension PhotoLibrary {
     /// The photos at a place, or all, those that are missing left out.
     ///
     /// - Parameters:
+    ///   - source: the name of the only source wanted, or its row in the listing.
     ///   - limit: the greatest number; nil for all.
     ///   - cursor: the `next` of the part before.
     public func list(
-        place reference: Reference?, order: PhotoOrder = .taken, limit: Int? = 100, cursor: String? = nil,
-        locale: LocaleTag, terminal: Terminal
+        place reference: Reference?, source: String? = nil, order: PhotoOrder = .taken, limit: Int? = 100,
+        cursor: String? = nil, locale: LocaleTag, terminal: Terminal
     ) throws(LibraryError) -> ListDocument {
         let place = try reference.map { reference throws(LibraryError) in try self.place(reference, terminal: terminal)
         }
@@ -17,8 +18,9 @@ extension PhotoLibrary {
             guard let cursor = PhotoCursor(text) else { throw LibraryError(.invalidCursor, library: location.path) }
             return cursor
         }
+        let source = try source.map { source throws(LibraryError) in try self.source(source).row }
         let page = try withCatalog { catalog throws(CatalogError) in
-            try catalog.photos(at: place?.row, order: order, limit: limit, after: after)
+            try catalog.photos(at: place?.row, of: source, order: order, limit: limit, after: after)
         }
         remember(terminal: terminal, kind: .photo, rows: page.photos.map(\.row))
         let names = try placeNames(locale)

@@ -52,6 +52,11 @@ extension PhotoLibrary {
         return SourcesDocument(sources: documents, log: PathText.exists(syncLog) ? syncLog : nil)
     }
 
+    /// The names of the sources in the order in which they were added.
+    public func sourceNames() throws(LibraryError) -> [String] {
+        try sources(named: []).map(\.name)
+    }
+
     /// The source that a name or its row in the listing means.
     ///
     /// - Throws: ``LibraryError/notFound(_:)``.

@@ -169,6 +169,45 @@ import Testing
         #expect(try photos().map(\.state) == [.remote, .cached])
     }
 
+    @Test func theListsOfOneSourceAreThoseOfItsPhotosAlone() throws {
+        try world.record([World.file("mine.jpg", content: 9)])
+        let (source, other) = (try add("a", photos: 3), try add("b", photos: 1))
+        func titles(_ order: PhotoOrder, limit: Int?, after cursor: PhotoCursor? = nil) throws -> PhotoPage {
+            try catalog.photos(at: nil, of: source.row, order: order, limit: limit, after: cursor)
+        }
+        #expect(try titles(.taken, limit: nil).photos.map(\.title) == ["a 2", "a 1", "a 0"])
+        let first = try titles(.taken, limit: 2)
+        #expect(try titles(.taken, limit: 2, after: first.next).photos.map(\.title) == ["a 0"])
+        #expect(try titles(.title, limit: nil).photos.map(\.title) == ["a 0", "a 1", "a 2"])
+        let falun = try catalog.place("se-falun")
+        #expect(falun.photoCount == 5)
+        #expect(try catalog.photos(at: falun.row, of: other.row, order: .taken, limit: nil).photos.count == 1)
+        let places = try catalog.places(in: .english, of: source.row)
+        #expect(places.sections.flatMap(\.places).map(\.record.photoCount) == [3])
+        #expect(places.sections.map(\.countryCode) == ["SE"])
+        #expect(try catalog.place(falun, of: other.row).photoCount == 1)
+        let empty = try add("c", photos: 0)
+        let none = try catalog.places(in: .english, of: empty.row)
+        #expect(none.sections.isEmpty && none.index.isEmpty)
+        let before = try catalog.placesVersion(ofSource: source.row)
+        #expect(try catalog.placesVersion(ofSource: source.row) == before)
+        #expect(try catalog.placesVersion(ofSource: other.row) != before)
+    }
+
+    @Test(arguments: [
+        ("source:a", 3), ("source:A", 3), ("source:c", 0), ("-source:a", 2), ("falun source:b", 1),
+        ("-falun source:a", 0),
+        ("\"a 1\" source:a", 1), ("source:a source:b", 0), ("source:\"a\" has:date", 3),
+    ])
+    func aSearchIsOfASourceByItsName(text: String, count: Int) throws {
+        try world.record([World.file("mine.jpg", content: 9)])
+        try add("a", photos: 3)
+        try add("b", photos: 1)
+        _ = try catalog.updateSearch(NoNames())
+        let found = try catalog.search(try SearchQuery(text), limit: 10)
+        #expect(found.photos.count == count && found.places.isEmpty)
+    }
+
     @Test func aNewURLForgetsAllThatIsKnownOfTheListAtTheOldOne() throws {
         let source = try add("a", photos: 2)
         let change = SourceChange(policy: .replace, timeToLive: 60, fetch: .newest(3))

@@ -132,6 +132,31 @@ import Testing
         #expect(try program.photos().count == left)
     }
 
+    @Test func aSourceIsListedAndSearchedByItself() throws {
+        defer { program.remove() }
+        let server = try server()
+        defer { server.stop() }
+        for number in 2..<5 { try TestPhoto.falun(number).write("\(program.folder)/pictures/\(number).jpg") }
+        #expect(try program.run("import", program.folder + "/pictures").status == 0)
+        try program.run("sources", "add", server.url("/list.xml"), "--name", "Our nature")
+        #expect(try program.run("sync").status == 0)
+        func titles(_ arguments: String...) throws -> [String] {
+            let photos = try program.run(arguments + ["--json", "--no-sync"]).json()["photos"] as? [[String: Any]]
+            return try #require(photos).compactMap { $0["title"] as? String }
+        }
+        for name in ["Our nature", "1"] {
+            #expect(try titles("list", "--source", name, "--sort", "title") == ["A", "B"])
+        }
+        #expect(try titles("list", "se-falun", "--source", "Our nature", "--limit", "1").count == 1)
+        #expect(try titles("search", "source:\"our nature\"").sorted() == ["A", "B"])
+        #expect(try titles("search", "source:nature").isEmpty)
+        let places = try program.run("places", "--source", "Our nature", "--json", "--no-sync").json()
+        let falun = (places["sections"] as? [[String: Any]])?.first?["places"] as? [[String: Any]]
+        #expect(falun?.compactMap { $0["photoCount"] as? Int } == [2])
+        for command in ["list", "places"] { #expect(try program.run(command, "--source", "none").status == 66) }
+        #expect(try program.run("search", "source:").status == 64)
+    }
+
     @Test func whoSaysYesIsNotAsked() throws {
         defer { program.remove() }
         try program.run("sources", "add", "http://127.0.0.1:9/x", "--name", "s")

@@ -87,19 +87,20 @@ extension Catalog {
     ///
     /// Costs the length of the part for ``PhotoOrder/taken``; the other orders sort all that is listed.
     /// - Parameters:
+    ///   - source: the row of the only source wanted; nil for all photos.
     ///   - limit: the greatest length of the part; nil for all.
     ///   - cursor: where the part before ended.
     public func photos(
-        at place: Int64?, order: PhotoOrder, limit: Int?, after cursor: PhotoCursor? = nil
+        at place: Int64?, of source: Int64? = nil, order: PhotoOrder, limit: Int?, after cursor: PhotoCursor? = nil
     ) throws(CatalogError) -> PhotoPage {
         try read { db in
+            let query = PhotoQuery(place: place, source: source)
             // One more than asked for tells whether there is a next part.
             let wanted = limit.map { min($0, Int.max - 1) + 1 } ?? -1
             var photos: [PhotoRecord]
             switch order {
-            case .taken: photos = try PhotoQuery(place: place).byTaken(db, limit: wanted, after: cursor)
-            case .published, .title:
-                photos = try PhotoQuery(place: place).sorted(db, by: order, limit: wanted, after: cursor)
+            case .taken: photos = try query.byTaken(db, limit: wanted, after: cursor)
+            case .published, .title: photos = try query.sorted(db, by: order, limit: wanted, after: cursor)
             }
             guard let limit, photos.count > limit else { return PhotoPage(photos: photos, next: nil) }
             photos.removeLast()

@@ -1,9 +1,11 @@
 internal import GRDB
 
-/// The photos of one place, or of all, without those that are missing.
+/// The photos of one place, of one source, or all, without those that are missing.
 struct PhotoQuery {
     /// Row number of the place; nil for all.
     var place: Int64?
+    /// Row number of the source; nil for all.
+    var source: Int64?
     /// Whether only those are wanted that ``PhotoRecord/isSizedSQL`` tells of.
     var isSized = false
 
@@ -11,7 +13,8 @@ struct PhotoQuery {
 
     private var condition: String {
         let parts = [
-            "photo.state <> 'missing'", place.map { "photo.placeRow = \($0)" }, isSized ? PhotoRecord.isSizedSQL : nil,
+            "photo.state <> 'missing'", place.map { "photo.placeRow = \($0)" },
+            source.map { "photo.sourceRow = \($0)" }, isSized ? PhotoRecord.isSizedSQL : nil,
         ]
         return parts.compactMap(\.self).joined(separator: " AND ")
     }

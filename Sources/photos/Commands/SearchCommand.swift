@@ -12,8 +12,8 @@ struct SearchCommand: ParsableCommand {
             name come first, then those whose names begin so; photos by how well the words fit, then the newest. A place is found \
             with one letter wrong too.
 
-            "two words" stand together, -word must not be there, country:SE, place:falun, taken:2011-05..2012 and has:gps \
-            (place, title, caption, keywords, credit, date) say more.
+            "two words" stand together, -word must not be there, country:SE, place:falun, taken:2011-05..2012, source:nature \
+            and has:gps (place, title, caption, keywords, credit, date) say more.
 
             `photos list @N` and `photos open @N` take the rows.
             """)
