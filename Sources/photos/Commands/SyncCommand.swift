@@ -58,7 +58,11 @@ struct SyncCommand: AsyncParsableCommand {
                 if !isFirst, (try? await Task.sleep(for: .seconds(1))) == nil { break }
                 guard try isFirst || timesFull > 0 || library.isSyncDue(last: last) else { continue }
                 defer { last = .now }
-                summary = try await library.sync(sources, isForced: isForced && isFirst) { report.tell($0) }
+                // That a source waits is told once, not whenever another one is asked.
+                let tellsAll = isFirst
+                summary = try await library.sync(sources, isForced: isForced && isFirst) { event in
+                    if tellsAll || ![.fresh, .postponed].contains(event.event) { report.tell(event) }
+                }
                 (isFirst, timesFull) = (false, 0)
             } catch LibraryError.diskFull(let message) {
                 if timesFull == 0 { Output.complain("\(message); this goes on when there is room") }
