@@ -84,6 +84,21 @@ extension Catalog {
         }
     }
 
+    /// The same for the photos of one source. Costs the number of its photos.
+    public func placesVersion(ofSource row: Int64) throws(CatalogError) -> [Int64] {
+        let version = try placesVersion()
+        return try read { db in
+            let own = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*), coalesce(sum(row), 0),
+                      (SELECT count(*) FROM feed WHERE sourceRow = ?1 AND placeRow IS NOT NULL AND checkedAt IS NULL)
+                    FROM photo WHERE sourceRow = ?1 AND state <> 'missing'
+                    """, arguments: [row])
+            return version + (own.map { own in (0..<3).map { own[$0] } } ?? [])
+        }
+    }
+
     /// Makes sure that the catalogue can be read.
     public func check() throws(CatalogError) {
         _ = try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM (SELECT 1 FROM photo LIMIT 1)") }

@@ -16,6 +16,8 @@ public enum CatalogError: Error, Equatable, Sendable {
     case notAllowed(String)
     /// No photo, or more than one, has an id that begins so.
     case noSuchPhoto(String), ambiguousPhoto(String)
+    /// No source was removed within the time in which one can come back.
+    case noRemovedSource
     /// A source of that name or URL is there already; the payload is its name.
     case sourceExists(String)
     /// Somebody of that name may sign in already; the payload is the name.

@@ -74,6 +74,11 @@ enum Schema {
             try db.execute(sql: strippedFiles)
             try db.execute(sql: "PRAGMA user_version = 14")
         }
+        migrator.registerMigration("15 what is told of sources; the one removed last", foreignKeyChecks: .immediate) {
+            db in
+            try db.execute(sql: sourceCare)
+            try db.execute(sql: "PRAGMA user_version = 15")
+        }
         migrator.registerMigration("16 edits that were taken back", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: undoneEdits)
             try db.execute(sql: "PRAGMA user_version = 16")

@@ -62,6 +62,7 @@ extension LibraryError {
         case .ambiguousPhoto(let id):
             self = .notFound("more than one photo has an id that begins with '\(id)'; give more of it")
         case .sourceExists(let name): self = .usage("there is a source of that name or URL already: \(name)")
+        case .noRemovedSource: self = .notFound("no source was removed within the last day that could come back")
         case .personExists(let name): self = .usage("there is somebody called \(name) already")
         case .noSuchPerson(let name): self = .notFound("nobody called '\(name)' may sign in")
         case .noSuchRow(let row, let count):

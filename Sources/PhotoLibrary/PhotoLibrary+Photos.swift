@@ -6,11 +6,12 @@ extension PhotoLibrary {
     ///
     /// - Parameters:
     ///   - reference: a place or a country (``Reference``).
+    ///   - source: the name of the only source wanted, or its row in the listing.
     ///   - limit: the greatest number; nil for all.
     ///   - cursor: the `next` of the part before.
     public func list(
-        place reference: Reference?, order: PhotoOrder = .taken, limit: Int? = 100, cursor: String? = nil,
-        locale: LocaleTag, terminal: Terminal
+        place reference: Reference?, source: String? = nil, order: PhotoOrder = .taken, limit: Int? = 100,
+        cursor: String? = nil, locale: LocaleTag, terminal: Terminal
     ) throws(LibraryError) -> ListDocument {
         let subject = try reference.map { reference throws(LibraryError) in
             try placeOrCountry(reference, terminal: terminal)
@@ -19,16 +20,20 @@ extension PhotoLibrary {
             guard let cursor = PhotoCursor(text) else { throw LibraryError(.invalidCursor, library: location.path) }
             return cursor
         }
+        let only = try source.map { source throws(LibraryError) in try self.source(source) }
         let page = try withCatalog { catalog throws(CatalogError) in
             switch subject {
-            case .country(let code): try catalog.photos(inCountry: code, order: order, limit: limit, after: after)
-            case .place(let place): try catalog.photos(at: place.row, order: order, limit: limit, after: after)
-            case nil: try catalog.photos(at: nil, order: order, limit: limit, after: after)
+            case .country(let code):
+                try catalog.photos(inCountry: code, of: only?.row, order: order, limit: limit, after: after)
+            case .place(let place):
+                try catalog.photos(at: place.row, of: only?.row, order: order, limit: limit, after: after)
+            case nil: try catalog.photos(at: nil, of: only?.row, order: order, limit: limit, after: after)
             }
         }
         remember(
             terminal: terminal, kind: .photo, rows: page.photos.map(\.row),
-            command: ["photos list", subject?.id].compactMap(\.self).joined(separator: " "))
+            command: ["photos list", subject?.id, only.map { "--source \($0.name)" }].compactMap(\.self).joined(
+                separator: " "))
         let names = try placeNames(locale)
         return ListDocument(
             place: subject?.place.map { PlaceReference($0, names: names) },

@@ -4,9 +4,17 @@ public import Localization
 extension PhotoLibrary {
     /// The place with this whole id.
     ///
+    /// - Parameter source: the name of the only source whose photos count.
     /// - Throws: ``LibraryError/notFound(_:)``.
-    public func place(_ id: String, locale: LocaleTag) throws(LibraryError) -> PlaceDocument {
-        PlaceDocument(try place(whole: id), names: try placeNames(locale))
+    public func place(
+        _ id: String, source: String? = nil, locale: LocaleTag
+    ) throws(LibraryError) -> PlaceDocument {
+        var place = try place(whole: id)
+        if let source {
+            let row = try self.source(source).row
+            place = try withCatalog { catalog throws(CatalogError) in try catalog.place(place, of: row) }
+        }
+        return PlaceDocument(place, names: try placeNames(locale))
     }
 
     /// The photo with this whole id, with all that is known of it.

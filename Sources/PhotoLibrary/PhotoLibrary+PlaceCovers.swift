@@ -9,8 +9,13 @@ public struct PlaceCover: Sendable, Equatable {
 
 extension PhotoLibrary {
     /// The newest photo that is here at each of these places, by the place's id; places without one are left out.
-    public func covers(ofPlaces ids: [String]) throws(LibraryError) -> [String: PlaceCover] {
-        let covers = try withCatalog { catalog throws(CatalogError) in try catalog.covers(ofPlaces: ids) }
+    ///
+    /// - Parameter source: the name of the only source wanted.
+    public func covers(
+        ofPlaces ids: [String], source: String? = nil
+    ) throws(LibraryError) -> [String: PlaceCover] {
+        let source = try source.map { source throws(LibraryError) in try self.source(source).row }
+        let covers = try withCatalog { catalog throws(CatalogError) in try catalog.covers(ofPlaces: ids, of: source) }
         return covers.mapValues { PlaceCover(photoID: $0.photoID, version: PictureVersion.text($0.sha256)) }
     }
 }

@@ -7,15 +7,17 @@ extension PhotoLibrary {
     ///
     /// - Parameters:
     ///   - country: ISO 3166-1 alpha-2 code of the only country wanted, of either case.
+    ///   - source: the name of the only source wanted, or its row in the listing; its photos alone count.
     ///   - near: a position; then the places are in the order of their distance, sections are runs of places of one country, so
     ///     that a country may come again, and the index is empty.
     public func places(
-        locale: LocaleTag, country: String? = nil, near: Coordinate? = nil, terminal: Terminal
+        locale: LocaleTag, country: String? = nil, source: String? = nil, near: Coordinate? = nil, terminal: Terminal
     ) throws(LibraryError) -> PlacesDocument {
         let country = country?.uppercased()
         let naming = try readerNames(locale)
+        let source = try source.map { source throws(LibraryError) in try self.source(source).row }
         var places = try withCatalog { catalog throws(CatalogError) in
-            try catalog.places(in: locale, naming: naming, country: country)
+            try catalog.places(in: locale, naming: naming, country: country, of: source)
         }
         if let near { places = places.byDistance(from: near) }
         remember(

@@ -47,20 +47,19 @@ extension PhotoLibrary {
     /// The sources in the order in which they were added.
     public func sources() throws(LibraryError) -> SourcesDocument {
         var documents: [SourceDocument] = []
-        for source in try sources(named: []) { documents.append(try document(source)) }
+        let pauses = try serverPauses()
+        for source in try sources(named: []) { documents.append(try document(source, pauses)) }
         return SourcesDocument(sources: documents, log: PathText.exists(syncLog) ? syncLog : nil)
     }
 
-    /// Removes a source with its photos, by its row in the listing or its name.
-    public func removeSource(_ reference: String) throws(LibraryError) -> SourceDocument {
-        let source = try source(reference)
-        let removed = try document(source)
-        try withCatalog { catalog throws(CatalogError) in try catalog.removeSource(row: source.row) }
-        try forgetLogin(url: source.url)
-        return removed
+    /// The names of the sources in the order in which they were added.
+    public func sourceNames() throws(LibraryError) -> [String] {
+        try sources(named: []).map(\.name)
     }
 
     /// The source that a name or its row in the listing means.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)``.
     func source(_ reference: String) throws(LibraryError) -> SourceRecord {
         let all = try sources(named: [])
         let byRow = Int(reference.hasPrefix("@") ? String(reference.dropFirst()) : reference).flatMap { row in
@@ -78,8 +77,27 @@ extension PhotoLibrary {
         public var isDue = false
         /// Whether pictures wait that failed and may be tried again.
         public var isQueueDue = false
-        /// A line for each source whose last refresh failed: how old what is cached is, and why.
-        public var failures: [String] = []
+        /// The sources whose last refresh failed.
+        public var failures: [SourceFailure] = []
+    }
+
+    /// A source whose last refresh failed.
+    public struct SourceFailure: Sendable {
+        /// Its name.
+        public var source: String
+        /// How old what is cached is, and why, in a line.
+        public var line: String
+        /// Whether a person has been told since it began to fail.
+        public var isTold: Bool
+        /// The row number of its list.
+        var feed: Int64
+    }
+
+    /// Remembers that a person has been told of these, as far as that can be written now.
+    public func noteTold(_ failures: [SourceFailure]) {
+        let feeds = failures.filter { !$0.isTold }.map(\.feed)
+        guard !feeds.isEmpty else { return }
+        try? withCatalog { catalog throws(CatalogError) in try catalog.noteFailuresTold(feeds: feeds) }
     }
 
     /// What a sync would do now. Two queries, since every command that reads asks.
@@ -89,7 +107,9 @@ extension PhotoLibrary {
         let failures = feeds.compactMap { feed in
             feed.failure.map { failure in
                 let age = feed.checkedAt.map { "as of \(Timestamp.clock($0, now: now))" } ?? "never fetched"
-                return "\(feed.source.name): \(age); refresh failed: \(failure)"
+                return SourceFailure(
+                    source: feed.source.name, line: "\(feed.source.name): \(age); refresh failed: \(failure)",
+                    isTold: feed.isFailureTold, feed: feed.row)
             }
         }
         let due = feeds.filter { $0.isDue(at: now) }
@@ -131,16 +151,26 @@ extension PhotoLibrary {
     }
 
     func document(_ source: SourceRecord) throws(LibraryError) -> SourceDocument {
+        try document(source, serverPauses())
+    }
+
+    private func serverPauses() throws(LibraryError) -> ServerPauses {
+        try withCatalog { catalog throws(CatalogError) in try ServerPauses(catalog: catalog) }
+    }
+
+    private func document(_ source: SourceRecord, _ pauses: ServerPauses) throws(LibraryError) -> SourceDocument {
         let hasLogin = hasLogin(source)
         return try withCatalog { catalog throws(CatalogError) in
             let feed = try catalog.feed(ofSource: source.row)
             let counts = try catalog.photoCounts(ofSource: source.row)
+            let wait = feed.flatMap { ListWait($0, pauses.pause(of: $0.url), at: Self.now()) }
             return SourceDocument(
                 name: source.name, url: source.url, policy: source.policy.rawValue, ttl: source.timeToLive,
                 fetch: source.fetch.text, allowPrivate: source.isPrivateAllowed ? true : nil, photoCount: counts.known,
                 cachedCount: counts.cached, hasLogin: hasLogin ? true : nil,
                 checkedAt: feed?.checkedAt.map(Timestamp.text),
-                nextAt: feed?.dueAt.flatMap { $0 > 0 ? Timestamp.text($0) : nil },
+                nextAt: (wait?.nextAt ?? feed?.dueAt).flatMap { $0 > 0 ? Timestamp.text($0) : nil },
+                waits: wait?.name,
                 gone: feed?.isGone == true ? true : nil, error: feed?.failure)
         }
     }

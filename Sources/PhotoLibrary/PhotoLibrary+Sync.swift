@@ -20,6 +20,7 @@ extension PhotoLibrary {
             try originals.prepare()
             let logins = try sourceLogins()
             let lock = try await waitForLock()
+            try catalog.forgetOldRemoval(at: Self.now())
             let fetcher = try Self.fetcher(remembering: catalog)
             defer { fetcher.shutdown() }
             let pauses = try ServerPauses(catalog: catalog)

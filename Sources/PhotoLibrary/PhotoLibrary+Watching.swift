@@ -54,11 +54,16 @@ extension PhotoLibrary {
     }
 
     /// A number that differs when the places changed: what a kept ``PlacesDocument`` depends on.
-    public func placesVersion() throws(LibraryError) -> [Int64] {
-        try withCatalog { catalog throws(CatalogError) in
+    ///
+    /// - Parameter source: the name of the only source whose photos count.
+    public func placesVersion(source: String? = nil) throws(LibraryError) -> [Int64] {
+        let source = try source.map { source throws(LibraryError) in try self.source(source).row }
+        return try withCatalog { catalog throws(CatalogError) in
             // Who says nothing gets names as the library's own person wants them.
             let direction = try catalog.placeNames(ofPerson: PersonRecord.local) ?? ""
-            return try catalog.placesVersion() + direction.utf8.map(Int64.init)
+            let version =
+                if let source { try catalog.placesVersion(ofSource: source) } else { try catalog.placesVersion() }
+            return version + direction.utf8.map(Int64.init)
         }
     }
 

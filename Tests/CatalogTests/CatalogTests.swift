@@ -11,6 +11,10 @@ struct World {
         catalog = try Catalog()
     }
 
+    init(catalog: Catalog) {
+        self.catalog = catalog
+    }
+
     static let falun = PlaceDescription(
         id: "se-falun-2715459", countryCode: "SE", name: "Falun", region: "Dalarna", latitude: 60.6, longitude: 15.6)
 

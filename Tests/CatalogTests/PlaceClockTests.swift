@@ -92,7 +92,8 @@ import Testing
         ] {
             var query = try SearchQuery("taken:2011")
             query.conditions = [.init(filter: .taken(from: first, before: end), isNegated: false)]
-            let found = try world.catalog.search(query, limit: 9).photos
+            let reader = SearchReader(locale: .english, languages: [])
+            let found = try world.catalog.search(query, limit: 9, reader: reader).photos
             #expect(found.count == (isFound ? 1 : 0), "\(taken) \(zone) \(place.timeZone ?? "-") \(first)")
         }
     }

@@ -55,9 +55,9 @@ import Testing
         // Of the pictures those that were on their way may have been asked for, and no list.
         let asked = server.requests.count
         #expect(asked <= 3)
-        #expect(try program.run("sync").status == 0)
+        #expect(try program.run("sync").status == 75)
         let forced = try program.run("sync", "--force")
-        #expect(forced.status == 69)
+        #expect(forced.status == 75)
         #expect(forced.errors.contains("left alone until"))
         let photo = try #require(try program.photos().first?["id"] as? String)
         #expect(try program.run("open", photo, "--viewport", "20x20").status == 69)
@@ -155,7 +155,7 @@ import Testing
             let seconds = try secondsToNext()
             #expect(seconds <= doubled && seconds > doubled * 0.7)
         }
-        #expect(try program.run("sync").status == 0)
+        #expect(try program.run("sync").status == 69)
         #expect(server.requests.count == 3)
     }
 
@@ -167,7 +167,7 @@ import Testing
         let result = try program.run("sync")
         #expect(result.status == 69)
         #expect(result.errors.contains("it is gone, and is asked for no more"))
-        #expect(try program.run("sync").status == 0)
+        #expect(try program.run("sync").status == 69)
         #expect(server.requests.count == 1)
         let source = try source()
         #expect(source["gone"] as? Bool == true && source["nextAt"] == nil)

@@ -69,6 +69,20 @@ import Testing
         #expect((properties as? NSDictionary)?["takenAtLocal"] as? String == "2011-05-01T00:30:00+02:00")
     }
 
+    @Test func theStatusSaysOfASourceWhenItIsAskedNextAndWhyNotNow() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        try await world.subscribe(to: [ServedLibrary.published(1)])
+        let fresh = try await page(world, "/status")
+        let next = try #require(try world.library.sources().sources.first?.nextAt)
+        #expect(fresh.contains("Fresh; asked again: <time datetime=\"\(next)\""))
+        // Its server is gone meanwhile.
+        _ = try await world.library.sync(isForced: true)
+        let failed = try await page(world, "/status")
+        #expect(
+            failed.contains("Next try: <time") && failed.contains("class=\"problem\"") && !failed.contains("Fresh;"))
+    }
+
     @Test func everyLinkBearsTheBasePath() async throws {
         let world = try ServedLibrary(baseURL: "https://example.org/fotos")
         defer { world.remove() }

@@ -16,6 +16,8 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     case version10 = "10"
     case version11 = "11"
     case version12 = "12"
+    case version13 = "13"
+    case version14 = "14"
 
     /// `PRAGMA user_version`.
     public var number: Int { Int(rawValue.prefix { $0.isNumber }) ?? 0 }
@@ -32,6 +34,8 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     private var hasPeople: Bool { number >= 10 }
     private var hasSearch: Bool { number >= 11 }
     private var hasBundles: Bool { number >= 12 }
+    private var hasPublicHosts: Bool { number >= 13 }
+    private var hasStrippedFiles: Bool { number >= 14 }
 
     /// Writes the catalogue into a new file.
     ///
@@ -88,6 +92,16 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
             if hasBundles {
                 try add(
                     EarlierSchema.addedInVersion12, EarlierRows.addedInVersion12, as: "12 bundles, answers, screens",
+                    to: db)
+            }
+            if hasPublicHosts {
+                try add(
+                    EarlierSchema.addedInVersion13, EarlierRows.addedInVersion13, as: "13 hosts that were public",
+                    to: db)
+            }
+            if hasStrippedFiles {
+                try add(
+                    EarlierSchema.addedInVersion14, EarlierRows.addedInVersion14, as: "14 files without metadata",
                     to: db)
             }
             try db.execute(sql: EarlierRows.many, arguments: [photos])

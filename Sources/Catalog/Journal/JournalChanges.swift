@@ -12,6 +12,8 @@ struct JournalChanges {
     var originalsLimit = false
     /// A photo that came to the recents, by its row number.
     var opened: Int64?
+    /// Photos that came back to the recents, by their row numbers.
+    var returned: [Int64] = []
     /// Ids of photos that were set by hand.
     var corrected: [String] = []
     /// Ids of photos of which that was taken back.
@@ -42,6 +44,7 @@ struct JournalChanges {
         if let opened, let photo = try JournalPhoto.fetch(db, row: opened) {
             entries.append(JournalEntry(photo: photo))
         }
+        entries += try returned.compactMap { try JournalPhoto.fetch(db, row: $0).map { JournalEntry(photo: $0) } }
         for id in corrected {
             guard let correction = try JournalCorrection.fetch(db, photo: id) else { continue }
             if let photo = try JournalPhoto.identity(db, id: id) { entries.append(JournalEntry(photo: photo)) }

@@ -69,12 +69,13 @@ extension Catalog {
     ///
     /// Costs the length of the part for ``PhotoOrder/taken``; the other orders sort all that is listed.
     /// - Parameters:
+    ///   - source: the row of the only source wanted; nil for all photos.
     ///   - limit: the greatest length of the part; nil for all.
     ///   - cursor: where the part before ended.
     public func photos(
-        at place: Int64?, order: PhotoOrder, limit: Int?, after cursor: PhotoCursor? = nil
+        at place: Int64?, of source: Int64? = nil, order: PhotoOrder, limit: Int?, after cursor: PhotoCursor? = nil
     ) throws(CatalogError) -> PhotoPage {
-        try photos(PhotoQuery(place: place), order, limit, cursor)
+        try photos(PhotoQuery(place: place, source: source), order, limit, cursor)
     }
 
     /// Photos at the places of a country, without those that are missing.
@@ -82,12 +83,14 @@ extension Catalog {
     /// Costs the number of photos in the country, whatever the length of the part.
     /// - Parameters:
     ///   - country: ISO 3166-1 alpha-2 code, upper case.
+    ///   - source: the row of the only source wanted; nil for all photos.
     ///   - limit: the greatest length of the part; nil for all.
     ///   - cursor: where the part before ended.
     public func photos(
-        inCountry country: String, order: PhotoOrder, limit: Int?, after cursor: PhotoCursor? = nil
+        inCountry country: String, of source: Int64? = nil, order: PhotoOrder, limit: Int?,
+        after cursor: PhotoCursor? = nil
     ) throws(CatalogError) -> PhotoPage {
-        try photos(PhotoQuery(country: country), order, limit, cursor)
+        try photos(PhotoQuery(country: country, source: source), order, limit, cursor)
     }
 
     private func photos(
@@ -99,8 +102,7 @@ extension Catalog {
             var photos: [PhotoRecord]
             switch order {
             case .taken: photos = try query.byTaken(db, limit: wanted, after: cursor)
-            case .published, .title:
-                photos = try query.sorted(db, by: order, limit: wanted, after: cursor)
+            case .published, .title: photos = try query.sorted(db, by: order, limit: wanted, after: cursor)
             }
             guard let limit, photos.count > limit else { return PhotoPage(photos: photos, next: nil) }
             photos.removeLast()

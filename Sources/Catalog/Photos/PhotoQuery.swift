@@ -1,11 +1,13 @@
 internal import GRDB
 
-/// The photos of one place, of one country, or of all, without those that are missing.
+/// The photos of one place, of one country, of one source, or of all, without those that are missing.
 struct PhotoQuery {
     /// Row number of the place; nil for all.
     var place: Int64?
     /// ISO 3166-1 alpha-2 code of the country; nil for all.
     var country: String?
+    /// Row number of the source; nil for all.
+    var source: Int64?
     /// Whether only those are wanted that ``PhotoRecord/isSizedSQL`` tells of.
     var isSized = false
 
@@ -17,7 +19,7 @@ struct PhotoQuery {
             country.map { code in
                 "photo.placeRow IN (SELECT row FROM place WHERE countryCode = '\(code.replacing("'", with: "''"))')"
             },
-            isSized ? PhotoRecord.isSizedSQL : nil,
+            source.map { "photo.sourceRow = \($0)" }, isSized ? PhotoRecord.isSizedSQL : nil,
         ]
         return parts.compactMap(\.self).joined(separator: " AND ")
     }

@@ -5,12 +5,18 @@ extension Catalog {
     /// The places that have photographs, in the order and under the letters of `locale`.
     ///
     /// Keys and titles are made once for a place and locale and stored; a listing costs its length.
-    /// - Parameter country: ISO 3166-1 alpha-2 code of the only country wanted.
+    /// - Parameters:
+    ///   - country: ISO 3166-1 alpha-2 code of the only country wanted.
+    ///   - source: the row of the only source wanted, whose photos alone count.
     public func places(
-        in locale: LocaleTag, naming: some PlaceNaming = GivenNames(), country: String? = nil
+        in locale: LocaleTag, naming: some PlaceNaming = GivenNames(), country: String? = nil, of source: Int64? = nil
     ) throws(CatalogError) -> PlaceSections {
         var places = PlaceSections()
-        let listing = try PlaceListing(locale: locale, naming: naming, country: country, catalog: self)
+        let listing = try PlaceListing(
+            locale: locale, naming: naming, country: country, source: source, catalog: self)
+        let found = try source.map { source throws(CatalogError) in
+            try read { db in try SourcePlaces(db, source: source) }
+        }
         places.index = listing.index
         try listing.forEach(
             PlaceRecord.columns,
@@ -18,7 +24,9 @@ extension Catalog {
                 places.sections.append(.init(countryCode: $0.code, countryName: $0.name, places: []))
             },
             onPlace: { row in
-                let place = PlaceSections.Place(record: PlaceRecord(row, at: 2), name: row[0], indexTitle: row[1])
+                let record = PlaceRecord(row, at: 2)
+                guard let record = found.map({ $0.place(record) }) ?? record else { return }
+                let place = PlaceSections.Place(record: record, name: row[0], indexTitle: row[1])
                 places.sections[places.sections.count - 1].places.append(place)
             })
         places.sections.removeAll { $0.places.isEmpty }

@@ -10,7 +10,12 @@ struct PlaceListing {
     /// Keys that are not kept, since their names may change, or could not be.
     private let others: [String: [PlaceOrder.Key]]
 
-    init(locale: LocaleTag, naming: some PlaceNaming, country: String?, catalog: Catalog) throws(CatalogError) {
+    /// - Parameters:
+    ///   - country: the code of the only country wanted.
+    ///   - source: the row of the source of whose photos alone the countries are.
+    init(
+        locale: LocaleTag, naming: some PlaceNaming, country: String?, source: Int64? = nil, catalog: Catalog
+    ) throws(CatalogError) {
         self.catalog = catalog
         do {
             order = try PlaceOrder(locale: locale, naming: naming)
@@ -18,7 +23,9 @@ struct PlaceListing {
             let isKept = try Self.keep(missing, upTo: last, collation: order.collation, catalog)
             let others = (isKept ? [] : missing) + unsorted
             self.others = Dictionary(grouping: others.filter(\.isListed), by: \.place.countryCode)
-            countries = try order.sorted(try Self.countries(catalog)).filter { country == nil || $0.code == country }
+            countries = try order.sorted(try Self.countries(catalog, source)).filter {
+                country == nil || $0.code == country
+            }
         } catch let error as CatalogError {
             throw error
         } catch {
@@ -73,16 +80,21 @@ struct PlaceListing {
     }
 
     /// Countries that have photos, or a place of which a source has a list.
-    private static func countries(_ catalog: Catalog) throws(CatalogError) -> [PlaceCountry] {
+    private static func countries(_ catalog: Catalog, _ source: Int64?) throws(CatalogError) -> [PlaceCountry] {
         try catalog.read { db in
-            try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT code, photoCount FROM country WHERE photoCount > 0
-                    UNION SELECT countryCode, coalesce(country.photoCount, 0)
-                    FROM feed JOIN place ON place.row = feed.placeRow LEFT JOIN country ON code = countryCode
-                    """
-            ).map { PlaceCountry(code: $0[0], name: "", photoCount: $0[1]) }
+            let sql =
+                source == nil
+                ? """
+                SELECT code, photoCount FROM country WHERE photoCount > 0
+                UNION SELECT countryCode, coalesce(country.photoCount, 0)
+                FROM feed JOIN place ON place.row = feed.placeRow LEFT JOIN country ON code = countryCode
+                """
+                : """
+                SELECT countryCode, sum(photos) FROM (\(SourcePlaces.sql)) AS found JOIN place ON place.row = found.placeRow
+                GROUP BY countryCode
+                """
+            return try Row.fetchAll(db, sql: sql, arguments: source.map { [$0] } ?? [])
+                .map { PlaceCountry(code: $0[0], name: "", photoCount: $0[1]) }
         }
     }
 

@@ -26,6 +26,7 @@ extension Catalog {
             var report = RebuildReport()
             try database.write { db in
                 for table in SalvagedTable.all { try salvage?.copy(table, to: db) }
+                try db.keepRowNumbersOfRemoved()
                 try salvage?.copyOriginalsLimit(to: db)
                 // Before new rows take numbers that lost ones are still referred to by.
                 if let sources = journal?.sources { try db.take(sources) }
@@ -34,6 +35,8 @@ extension Catalog {
                 try db.mendReferences()
                 report.isWhole = salvage?.isWhole ?? false
                 if !report.isWhole {
+                    // It might come back with what is now another's, or without what was its own.
+                    try db.forgetRemovedSource()
                     // What a refresh would leave out, because it was there, may be lost.
                     try db.execute(
                         sql: """
@@ -92,6 +95,8 @@ private struct SalvagedTable {
         SalvagedTable(name: "recentEdit", key: "row"), SalvagedTable(name: "correction"),
         SalvagedTable(name: "answer", key: "row"), SalvagedTable(name: "ownPlaceName"),
         SalvagedTable(name: "keptPlaceName", key: "row"), SalvagedTable(name: "publicHost"),
+        SalvagedTable(name: "removedSource", key: "rowid"), SalvagedTable(name: "removedFeed", key: "rowid"),
+        SalvagedTable(name: "removedPhoto", key: "rowid"), SalvagedTable(name: "removedRecent", key: "rowid"),
     ]
 }
 
@@ -132,6 +137,16 @@ extension Salvage {
 }
 
 extension Database {
+    /// Makes sure that what was removed and may come back finds its row numbers free.
+    fileprivate func keepRowNumbersOfRemoved() throws {
+        for (table, removed) in [("source", "removedSource"), ("feed", "removedFeed"), ("photo", "removedPhoto")] {
+            guard let last = try Int64.fetchOne(self, sql: "SELECT max(row) FROM \(removed)") else { continue }
+            try execute(sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", arguments: [last, table])
+            guard changesCount == 0 else { continue }
+            try execute(sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [table, last])
+        }
+    }
+
     /// What is wrong with pages, indexes and references.
     func problems() throws -> [String] {
         let pages = try String.fetchAll(self, sql: "PRAGMA integrity_check").filter { $0 != "ok" }

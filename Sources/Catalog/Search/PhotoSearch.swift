@@ -115,7 +115,7 @@ struct PhotoSearch {
             let there = try places.withNames([term], count: .max).prefix(Self.filterPlaces)
             let marks = there.map { FullTextQuery(mark: SearchMark.place($0.row)) }
             return FullTextQuery.any(marks) ?? FullTextQuery(mark: SearchMark.place(0))
-        case .taken, .has: return nil
+        case .taken, .has, .source: return nil
         }
     }
 
@@ -129,7 +129,7 @@ struct PhotoSearch {
         _ query: SearchQuery, _ expression: FullTextQuery, _ named: [Int64: FoundPlace.PhotoRank], limit: Int,
         of count: Int
     ) throws -> (found: [Candidate], isWhole: Bool) {
-        guard query.conditions.allSatisfy({ Self.sql($0.filter) == nil }) else {
+        guard try query.conditions.allSatisfy({ try sql($0.filter) == nil }) else {
             let found = try candidates(query, expression, named, order: Self.lastFirst, limit: count)
             return (found, found.count < count)
         }
@@ -174,7 +174,7 @@ struct PhotoSearch {
             }
         }
         for condition in query.conditions {
-            guard let (sql, values) = Self.sql(condition.filter) else { continue }
+            guard let (sql, values) = try sql(condition.filter) else { continue }
             conditions.append(condition.isNegated ? "NOT (\(sql))" : "(\(sql))")
             arguments += values
         }
@@ -195,10 +195,15 @@ struct PhotoSearch {
     }
 
     /// A condition on the photo's own row; nil for what its words say.
-    private static func sql(_ filter: SearchQuery.Filter) -> (String, [(any DatabaseValueConvertible)?])? {
+    private func sql(_ filter: SearchQuery.Filter) throws -> (String, [(any DatabaseValueConvertible)?])? {
         let day: Int64 = 86_400_000
         switch filter {
         case .country, .place: return nil
+        case .source(let words):
+            let named = try Row.fetchAll(db, sql: "SELECT row, name FROM source").filter { FoldedWords($0[1]) == words }
+            let rows = named.map { "\($0[0] as Int64)" }.joined(separator: ", ")
+            // What is of no source is of none of these.
+            return ("photo.sourceRow IS NOT NULL AND photo.sourceRow IN (\(rows))", [])
         case .taken(let from, let before):
             // No clock is farther from UTC than a day, so only the days at both ends need one; the index is by takenAt.
             let (first, last) = (from ?? -day * 1_000_000, before ?? day * 1_000_000)

@@ -286,7 +286,7 @@ extension PlaceSearch {
                 }
                 let rows = Set(try withNames([term], count: .max).map(\.row))
                 accepted.append { rows.contains($0.row) != condition.isNegated }
-            case .taken, .has: return []
+            case .taken, .has, .source: return []
             }
         }
         guard !terms.isEmpty else { return [] }

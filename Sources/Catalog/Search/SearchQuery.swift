@@ -2,7 +2,7 @@ public import Localization
 
 /// What somebody looks for, as they typed it: words, `"phrases"`, `-words` that must not be there, and filters.
 ///
-/// `country:SE`, `place:falun`, `taken:2011-05..2012`, `has:gps`; each may have a minus before it, and a value in quotation marks.
+/// `country:SE`, `place:falun`, `taken:2011-05..2012`, `has:gps`, `source:nature`; each may have a minus before it, and a value in quotation marks.
 /// All must hold; the last word is the beginning of one, unless a quotation mark ends it.
 public struct SearchQuery: Sendable, Equatable {
     /// Words that stand one after another: one word, a phrase, or what is written without spaces.
@@ -24,6 +24,8 @@ public struct SearchQuery: Sendable, Equatable {
         /// Taken from the first to before the second, each milliseconds since 1970 of a clock where it was taken.
         case taken(from: Int64?, before: Int64?)
         case has(Feature)
+        /// Of a source of this name.
+        case source(FoldedWords)
     }
 
     /// What a photo may have.
@@ -91,6 +93,10 @@ public struct SearchQuery: Sendable, Equatable {
         case "taken":
             guard let range = TakenRange(value) else { throw .noTime(value) }
             return .taken(from: range.from, before: range.before)
+        case "source":
+            let words = FoldedWords(value)
+            guard !words.isEmpty else { throw .noValue(key) }
+            return .source(words)
         case "has":
             guard let feature = Feature(rawValue: value.lowercased()) else { throw .noFeature(value) }
             return .has(feature)
@@ -105,9 +111,11 @@ public enum SearchQueryError: Error, Equatable, Sendable, CustomStringConvertibl
     case noTime(String)
     case noFeature(String)
 
+    private static let examples = ["country": "country:SE", "place": "place:falun", "source": "source:nature"]
+
     public var description: String {
         switch self {
-        case .noValue(let key): "'\(key):' says nothing; write \(key):\(key == "country" ? "SE" : "falun")"
+        case .noValue(let key): "'\(key):' says nothing; write \(Self.examples[key.lowercased()] ?? key)"
         case .noTime(let value): "'taken:\(value)' is no time; write taken:2011, taken:2011-05 or taken:2011-05..2012"
         case .noFeature(let value):
             "'has:\(value)' is nothing to have; there are has:"

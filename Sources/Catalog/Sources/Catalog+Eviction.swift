@@ -64,6 +64,8 @@ extension Catalog {
                     UPDATE photo SET state = 'remote' WHERE sha256 = ? AND sourceRow IS NOT NULL AND state = 'cached'
                       AND sourceRow NOT IN (SELECT sourceRow FROM bundle)
                     """)
+            let markRemoved = try db.cachedStatement(
+                sql: "UPDATE removedPhoto SET state = 'remote' WHERE sha256 = ? AND state = 'cached'")
             var verdicts: [EvictionVerdict] = []
             for (index, content) in contents.enumerated() {
                 guard !isEnough() else { break }
@@ -73,7 +75,9 @@ extension Catalog {
                     continue
                 }
                 verdicts.append(.evicted)
-                if isKnown { try mark.execute(arguments: [Blob(content)]) }
+                guard isKnown else { continue }
+                try mark.execute(arguments: [Blob(content)])
+                try markRemoved.execute(arguments: [Blob(content)])
             }
             return verdicts
         }
@@ -105,19 +109,24 @@ extension Catalog {
 }
 
 extension Database {
-    /// A content that no photo has may go: nothing would ever show it.
+    /// A content that no photo has may go: nothing would ever show it. One of a source that was removed, and may come back, is
+    /// treated as before.
     fileprivate func verdict(
         on content: [UInt8], by rule: EvictionRule
     ) throws -> (verdict: EvictionVerdict, isKnown: Bool) {
         let statement = try cachedStatement(
             sql: """
                 SELECT count(*),
-                  coalesce(min(coalesce(
-                    photo.state IN ('cached', 'remote') AND photo.imageURL <> '' AND feed.isGone = 0
-                      AND (NOT ?2 OR feed.failure IS NULL), 0)), 1),
-                  coalesce(max(photo.row IN (SELECT photoRow FROM recent)), 0)
-                FROM photo LEFT JOIN feed ON feed.row = photo.feedRow
-                WHERE photo.sha256 = ?1 AND photo.sourceRow IS NOT NULL
+                  coalesce(min(coalesce(state IN ('cached', 'remote') AND imageURL <> '' AND isGone = 0
+                    AND (NOT ?2 OR failure IS NULL), 0)), 1),
+                  coalesce(max(row IN (SELECT photoRow FROM recent UNION ALL SELECT photoRow FROM removedRecent)), 0)
+                FROM (
+                  SELECT photo.row, photo.state, photo.imageURL, feed.isGone, feed.failure
+                  FROM photo LEFT JOIN feed ON feed.row = photo.feedRow
+                  WHERE photo.sha256 = ?1 AND photo.sourceRow IS NOT NULL
+                  UNION ALL SELECT photo.row, photo.state, photo.imageURL, feed.isGone, feed.failure
+                  FROM removedPhoto AS photo LEFT JOIN removedFeed AS feed ON feed.row = photo.feedRow
+                  WHERE photo.sha256 = ?1)
                 """)
         guard let row = try Row.fetchOne(statement, arguments: [Blob(content), rule.sparesFailingLists]) else {
             return (.kept, true)

@@ -27,15 +27,6 @@ extension Catalog {
         }
     }
 
-    /// Removes a source with its photos; the files that were downloaded stay until they are pruned.
-    public func removeSource(row: Int64) throws(CatalogError) {
-        try writeJournalled { db, changes in
-            changes.sources = true
-            try changes.allRecents(db)
-            try db.execute(sql: "DELETE FROM source WHERE row = ?", arguments: [row])
-        }
-    }
-
     /// All sources but the bundles, in the order in which they were added.
     public func sources() throws(CatalogError) -> [SourceRecord] {
         try read { db in
@@ -106,10 +97,20 @@ extension Catalog {
                 try db.cachedStatement(
                     sql: """
                         UPDATE feed SET attemptedAt = ?, failure = ?, retryAt = ?, failures = failures + 1, isGone = ?,
-                          url = coalesce(?, url) WHERE row = ?
+                          isRefused = ?, url = coalesce(?, url) WHERE row = ?
                         """
-                ).execute(arguments: [now, failure.reason, failure.retryAt, failure.isGone, failure.url, row])
+                ).execute(arguments: [
+                    now, failure.reason, failure.retryAt, failure.isGone, failure.isRefused, failure.url, row,
+                ])
             }
+        }
+    }
+
+    /// Remembers that a person has been told that these lists can't be had; not at all where somebody else is writing.
+    public func noteFailuresTold(feeds rows: [Int64]) throws(CatalogError) {
+        try writeIfFree { db in
+            let list = rows.map(String.init).joined(separator: ",")
+            try db.execute(sql: "UPDATE feed SET isFailureTold = 1 WHERE row IN (\(list)) AND failure IS NOT NULL")
         }
     }
 
@@ -143,7 +144,7 @@ extension Database {
                   contentAt = CASE WHEN ?2 THEN ?5 ELSE contentAt END,
                   ownTimeToLive = coalesce(?6, CASE WHEN ?1 IS NULL THEN ownTimeToLive END),
                   freshUntil = ?7, url = coalesce(?8, url), checkedAt = ?5, attemptedAt = ?5,
-                  failure = NULL, retryAt = NULL, failures = 0, isGone = 0 WHERE row = ?9
+                  failure = NULL, retryAt = NULL, failures = 0, isGone = 0, isRefused = 0, isFailureTold = 0 WHERE row = ?9
                 """
         ).execute(arguments: [
             contentHash, answer.hasContent, answer.etag, answer.lastModified, now, answer.ownTimeToLive,

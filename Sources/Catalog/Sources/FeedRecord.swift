@@ -30,6 +30,10 @@ public struct FeedRecord: Sendable, Equatable {
     public var contentAt: Int64?
     /// Whether its server said that it is gone for good (410).
     public var isGone: Bool
+    /// Whether the last attempt failed because the server wants to be left alone for a time (`Retry-After`).
+    public var isRefused: Bool
+    /// Whether a person has been told that attempts fail, since one went well.
+    public var isFailureTold: Bool
 
     /// When it is to be asked for next, in milliseconds since 1970; 0 for one that never was, nil for never.
     public var dueAt: Int64? {
@@ -81,6 +85,8 @@ public struct FeedFailure: Sendable, Equatable {
     public var retryAt: Int64
     /// Whether it is gone for good.
     public var isGone = false
+    /// Whether the server wants to be left alone for a time (`Retry-After`).
+    public var isRefused = false
     /// Where to ask next instead.
     public var url: String?
 
@@ -106,7 +112,7 @@ extension FeedRecord {
     static let columns = """
         feed.row, feed.url, feed.placeRow, feed.etag, feed.lastModified, feed.contentHash, feed.checkedAt,
         feed.attemptedAt, feed.failure, feed.retryAt, feed.failures, feed.ownTimeToLive, feed.freshUntil, feed.contentAt,
-        feed.isGone
+        feed.isGone, feed.isRefused, feed.isFailureTold
         """
 
     /// What ``columns`` and those of the source are selected from.
@@ -129,6 +135,8 @@ extension FeedRecord {
         freshUntil = values[12]
         contentAt = values[13]
         isGone = values[14]
-        source = SourceRecord(values, at: 15)
+        isRefused = values[15]
+        isFailureTold = values[16]
+        source = SourceRecord(values, at: 17)
     }
 }

@@ -126,7 +126,7 @@ extension PhotoLibrary {
             let lock = try await bundleLock()
             let record = try bundles(named: [name])[0]
             let removed = document(record)
-            try catalog.removeSource(row: record.sourceRow)
+            try catalog.removeSource(row: record.sourceRow, at: nil)
             bundleFolders.sweep(try catalog.bundles(), stagingsOf: record.identity)
             _ = consume lock
             return removed

@@ -27,6 +27,7 @@ extension PhotoLibrary {
     /// that couldn't be fetched again stays.
     public func pruneCache(maximumBytes: Int64) throws(LibraryError) -> CachePruneDocument {
         try reading { () throws in
+            try catalog.forgetOldRemoval(at: Self.now())
             let (original, rendition) = (try originalFiles.size(), try renditionFiles.size())
             let excess = original.bytes + rendition.bytes - maximumBytes
             let renditions = try renditionFiles.prune(excess: excess)

@@ -26,6 +26,11 @@ struct SourceLogins: Sendable {
         logins[url]?.authorization
     }
 
+    /// What is kept for a source.
+    func login(of source: SourceRecord) -> SourceLogin? {
+        logins[source.url]
+    }
+
     /// Whether nobody on the way to a source reads what it is told.
     static func mayBeTold(to source: SourceRecord) -> Bool {
         source.isPrivateAllowed || Fetcher.keepsSecrets(source.url)

@@ -12,12 +12,17 @@ public struct SourceDocument: Sendable, Equatable, Encodable {
     public var photoCount: Int
     /// Photos whose originals are here.
     public var cachedCount: Int
+    /// Rows of everybody's recents that are photos of it; told only where it is removed or comes back.
+    public var recentCount: Int?
     /// Whether a name and password, or a token, is kept for it.
     public var hasLogin: Bool?
     /// When the list was last known to be right.
     public var checkedAt: String?
     /// When it is asked for next, at the earliest; absent for one that never was, and for one that is gone.
     public var nextAt: String?
+    /// Why it isn't asked for now: `fresh` (its time to live), `failed` (the last try failed), `server` (its server wants to be
+    /// left alone until then) or `gone`; absent for one that may be.
+    public var waits: String?
     /// Whether its server said that it is gone for good.
     public var gone: Bool?
     /// Why the last refresh failed.

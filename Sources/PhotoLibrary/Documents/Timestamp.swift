@@ -52,6 +52,17 @@ package enum Timestamp {
         return text.string
     }
 
+    /// The time of day where one is, after the date if that is not today's, of a time as ``text(_:)`` writes it; the same text
+    /// for any other.
+    package static func localClock(_ text: String) -> String {
+        let numbers = text.split(whereSeparator: { !$0.isNumber }).compactMap { Int32($0) }
+        guard numbers.count == 6, text.hasSuffix("Z") else { return text }
+        var parts = unsafe tm()
+        unsafe (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
+        unsafe (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
+        return unsafe clock(Int64(timegm(&parts)) * 1000, now: PhotoLibrary.now())
+    }
+
     private static func time(_ milliseconds: Int64, isLocal: Bool) -> BrokenDownTime {
         var seconds = time_t((milliseconds < 0 ? milliseconds - 999 : milliseconds) / 1000)
         var parts = unsafe tm()

@@ -22,17 +22,19 @@ extension PhotoLibrary {
     ///
     /// - Parameters:
     ///   - place: the place's whole id.
+    ///   - source: the name of the only source wanted.
     ///   - cursor: the `next` of the part before.
     public func listed(
-        place id: String? = nil, limit: Int, cursor: String? = nil, locale: LocaleTag
+        place id: String? = nil, source: String? = nil, limit: Int, cursor: String? = nil, locale: LocaleTag
     ) throws(LibraryError) -> ListedPhotos {
+        let source = try source.map { source throws(LibraryError) in try self.source(source).row }
         let place = try id.map { id throws(LibraryError) in try self.place(whole: id) }
         let after = try cursor.map { text throws(LibraryError) in
             guard let cursor = PhotoCursor(text) else { throw LibraryError(.invalidCursor, library: location.path) }
             return cursor
         }
         let page = try withCatalog { catalog throws(CatalogError) in
-            try catalog.photos(at: place?.row, order: .taken, limit: limit, after: after)
+            try catalog.photos(at: place?.row, of: source, order: .taken, limit: limit, after: after)
         }
         return ListedPhotos(photos: try listed(page.photos, locale: locale), next: page.next?.text)
     }

@@ -19,9 +19,9 @@ struct FeedRefresh: Sendable {
     enum Outcome: Sendable {
         case unchanged
         case merged(MergeCounts, skipped: Int, problem: String?)
-        case failed(String)
-        /// It was not asked for: its host wants to be left alone until then, in milliseconds since 1970.
-        case paused(host: String, until: Int64)
+        case failed(String, nextAt: Int64?)
+        /// It was not asked for.
+        case waits(ListWait)
     }
 
     /// Asks for the list, whatever its age. Only cancellation and a catalogue that fails throw.
@@ -43,6 +43,9 @@ struct FeedRefresh: Sendable {
         try pauses.note(error, url: feed.url)
         let reason = logins.reason(error, for: feed.url, of: feed.source)
         switch error {
+        case .http(status: 429, _), .http(status: 503, _):
+            let isRefused = pauses.pause(of: feed.url) != nil
+            return try fail(feed, reason: reason, .trouble, isRefused: isRefused, at: now)
         case .http(status: 410, _): return try fail(feed, reason: reason, .wrongList, isGone: true, at: now)
         case .cannotResolve, .cannotConnect, .timeout: return try fail(feed, reason: reason, .unreachable, at: now)
         default:
@@ -51,9 +54,11 @@ struct FeedRefresh: Sendable {
     }
 
     private func fail(
-        _ feed: FeedRecord, reason: String, _ backoff: Backoff, isGone: Bool = false, at now: Int64
+        _ feed: FeedRecord, reason: String, _ backoff: Backoff, isGone: Bool = false, isRefused: Bool = false,
+        at now: Int64
     ) throws -> Outcome {
         var failure = FeedFailure(reason, retryAt: now + backoff.delay(failures: feed.failures + 1))
+        failure.isRefused = isRefused
         if let pause = pauses.pause(of: feed.url) { failure.retryAt = max(failure.retryAt, pause.until) }
         if backoff == .wrongList, feed.hasMoved {
             // Where it had moved to is wrong now; perhaps it is back where it was.
@@ -63,7 +68,7 @@ struct FeedRefresh: Sendable {
             failure.reason += ": it is gone, and is asked for no more"
         }
         try catalog.note(.failed(failure), feed: feed.row, at: now)
-        return .failed(failure.reason)
+        return .failed(failure.reason, nextAt: failure.isGone ? nil : failure.retryAt)
     }
 
     private func refresh(_ feed: FeedRecord, at now: Int64) async throws -> Outcome {

@@ -268,7 +268,7 @@ extension SyncEngine {
             event.waiting = waiting.photos.count
             try catalog.postpone(downloads: waiting.photos, until: waiting.until)
             onEvent(event)
-            if isForced || pauses.isNew(host: host) { summary.failures.append(event) }
+            if pauses.isNew(host: host) { summary.failures.append(event) } else { summary.isWaiting = true }
         }
     }
 }

@@ -67,8 +67,8 @@ extension SyncEngine {
             for (index, source) in sources.enumerated() {
                 if index >= Self.lists, let (name, outcome) = try await group.next() { tell(outcome, of: name) }
                 guard let feed = try catalog.feed(ofSource: source.row) else { continue }
-                guard isForced || feed.isDue(at: now) else {
-                    onEvent(SyncEvent(.fresh, source: source.name))
+                if !isForced, !feed.isDue(at: now), let wait = ListWait(feed, pauses.pause(of: feed.url), at: now) {
+                    tell(wait, of: source.name)
                     continue
                 }
                 onEvent(SyncEvent(.started, source: source.name))
@@ -86,9 +86,8 @@ extension SyncEngine {
     ) async throws -> FeedRefresh.Outcome {
         var attempt = 1
         while true {
-            if let pause = isForced ? try await pauses.waitOut(feed.url) : pauses.pause(of: feed.url) {
-                return .paused(host: pause.host, until: pause.until)
-            }
+            let pause = isForced ? try await pauses.waitOut(feed.url) : pauses.pause(of: feed.url)
+            if let pause, let wait = ListWait(feed, pause, at: PhotoLibrary.now()) { return .waits(wait) }
             let outcome = try await refresh.run(feed, at: PhotoLibrary.now())
             guard isForced, attempt < listTries, case .failed = outcome, pauses.pause(of: feed.url) != nil else {
                 return outcome
@@ -101,12 +100,11 @@ extension SyncEngine {
         var event: SyncEvent
         switch outcome {
         case .unchanged: event = SyncEvent(.unchanged, source: source)
-        case .failed(let reason):
+        case .failed(let reason, let nextAt):
             event = SyncEvent(.failed, source: source, reason: reason)
+            event.nextAt = nextAt.map(Timestamp.text)
             summary.failures.append(event)
-        case .paused(let host, let until):
-            event = SyncEvent(.paused, source: source, reason: Self.reason(host: host, until: until))
-            if isForced { summary.failures.append(event) }
+        case .waits(let wait): return tell(wait, of: source)
         case .merged(let counts, let skipped, let problem):
             event = SyncEvent(.updated, source: source, reason: problem)
             (event.added, event.updated, event.removed) = (counts.added, counts.updated, counts.removed)
@@ -116,6 +114,22 @@ extension SyncEngine {
             summary.removed += counts.removed
             summary.skipped += skipped
         }
+        onEvent(event)
+    }
+
+    /// Tells why a list was not asked for. One whose last try failed is no better for that.
+    private mutating func tell(_ wait: ListWait, of source: String) {
+        var event: SyncEvent
+        switch wait.reason {
+        case .fresh: event = SyncEvent(.fresh, source: source)
+        case .failed(let reason), .gone(let reason):
+            event = SyncEvent(.postponed, source: source, reason: reason)
+        case .server(let host, let until):
+            event = SyncEvent(.paused, source: source, reason: Self.reason(host: host, until: until))
+            summary.isWaiting = true
+        }
+        event.nextAt = wait.nextAt.map(Timestamp.text)
+        if event.event == .postponed { summary.failures.append(event) }
         onEvent(event)
     }
 

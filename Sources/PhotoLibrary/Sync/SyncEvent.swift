@@ -8,10 +8,12 @@ public struct SyncEvent: Sendable, Equatable, Encodable {
         case unchanged
         /// A source had news, which were merged.
         case updated
-        /// A source is fresh enough, and was not asked.
+        /// A source is within its time to live until `nextAt`, and was not asked.
         case fresh
-        /// A source did not answer as it should.
+        /// A source did not answer as it should; it is asked again at `nextAt`.
         case failed
+        /// The last try of a source failed, and it is not asked again before `nextAt`; never, where that is absent.
+        case postponed
         /// A server wants to be left alone, and was not asked; `waiting` is how many of its photos wait.
         case paused
         /// Files are about to be downloaded; `waiting` is how many.
@@ -53,6 +55,11 @@ public struct SyncEvent: Sendable, Equatable, Encodable {
     public var bytes: Int?
     /// Why something failed.
     public var reason: String?
+    /// When the source is asked next, at the earliest.
+    public var nextAt: String?
+
+    /// Whether a list could not be had, which its source tells as long as it is so.
+    public var isOfList: Bool { source != nil && (event == .failed || event == .postponed) }
 
     init(_ event: Kind, source: String? = nil, photo: String? = nil, reason: String? = nil) {
         self.event = event

@@ -10,8 +10,10 @@ public struct SyncSummary: Sendable, Equatable {
     public var sent = 0
     /// Originals that were deleted, since they are more than their limit.
     public var evicted = 0
-    /// Sources and files that failed.
+    /// Sources and files that failed, with the sources that were not asked since their last try failed.
     public var failures: [SyncEvent] = []
+    /// Whether something waits for a server that wants to be left alone (`Retry-After`), and was not asked.
+    public var isWaiting = false
     /// Whether a person stopped it before the end.
     public var isInterrupted = false
 

@@ -30,7 +30,7 @@ extension Site {
             version: configuration.version, counts: counts, sources: try library.sources().masked.sources,
             sync: .init(
                 running: sync.isRunning, last: times.last, next: times.next,
-                errors: try library.syncState().failures + sync.failures),
+                errors: try library.syncState().failures.map(\.line) + sync.failures),
             active: activity.active)
     }
 }

@@ -65,7 +65,7 @@ final class SyncService: Service, Sendable {
                 try await library.sync(isForced: isForced) { [events] in events.publish("sync", $0) }
             }
             state.withLock { state in
-                state.failures = Array(summary.failures.compactMap(\.reason).prefix(20))
+                state.failures = Array(summary.failures.filter { !$0.isOfList }.compactMap(\.reason).prefix(20))
                 state.timesFull = 0
             }
             events.publish("sync", summary.event)

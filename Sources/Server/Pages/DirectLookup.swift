@@ -43,6 +43,7 @@ extension PlacesPage.Country: MustacheParent {
         case "code": code
         case "badge": badge
         case "name": self.name
+        case "address": address
         case "counts": counts
         case "parts": parts
         default: nil
@@ -79,6 +80,7 @@ extension PlaceRow: MustacheParent {
     func child(named name: String) -> Any? {
         switch name {
         case "id": id
+        case "shown": shown
         case "name": self.name
         case "region": region
         case "count": count

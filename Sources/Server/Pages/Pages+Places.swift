@@ -11,18 +11,23 @@ struct PlacesView {
     var near: String?
     /// The same as a position.
     var position: Coordinate?
+    /// The name of the only source.
+    var source: String?
 
     /// - Throws: ``Problem`` 400 for a position that is none.
     init(_ query: Query) throws {
         country = try query.text("country")?.uppercased()
         near = try query.text("near")
         position = try near.map(PlaceRoutes.coordinate)
+        source = try query.text("source")
     }
 
     /// The address of the same view, from a row on if that is told.
     func address(base: String, from row: Int? = nil) -> String {
         let near = position.map { "\($0.latitude),\($0.longitude)" }
-        let parameters = [("country", country), ("near", near), ("from", row.map(String.init))]
+        let parameters = [
+            ("country", country), ("near", near), ("source", source.map(URLText.query)), ("from", row.map(String.init)),
+        ]
         let query = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }.joined(separator: "&")
         return "\(base)/" + (query.isEmpty ? "" : "?\(query)")
     }
@@ -34,8 +39,8 @@ extension Pages {
         var frame = try frame(request)
         frame.screens = try screens(request)
         let view = try PlacesView(request.query)
-        let document = try await site.places.all(frame.names, near: view.position)
-        let covers = PlaceCovers(library: site.library, sizes: pictures(request))
+        let document = try await site.places.all(frame.names, near: view.position, source: view.source)
+        let covers = PlaceCovers(library: site.library, sizes: pictures(request), source: view.source)
         let listing = try PlacesListing(document, view: view, base: site.base, frame: frame, covers: covers)
         if try request.query.text("part") == "rows" {
             let from = try request.query.integer("from", in: 0...10_000_000) ?? 0
@@ -46,6 +51,7 @@ extension Pages {
         }
         let start = try request.query.integer("from", in: 0...10_000_000)
         var content = try PlacesPage(listing, from: start)
+        content.sources = SourceChoice.all(try site.library.sourceNames(), view, base: site.base, words: frame.words)
         content.isLocal = try frame.names.placeNames ?? site.library.placeNames(of: nil) == .local
         let title = listing.country?.name ?? frame.words("places")
         let country = listing.country.map { "country/\($0.code)/" } ?? ""

@@ -58,12 +58,14 @@ struct Pages: Sendable {
 extension Pages {
     private func place(_ request: ServerRequest) async throws -> Answer {
         let frame = try frame(request)
-        let place = try site.library.place(request.parameter("id"), locale: frame.names)
+        let source = try request.query.text("source")
+        let place = try site.library.place(request.parameter("id"), source: source, locale: frame.names)
         let listed = try site.library.listed(
-            place: place.id, limit: Self.gridPart, cursor: try request.query.text("cursor"), locale: frame.names)
-        let grid = PhotoGrid(listed, placeID: place.id, pictures: pictures(request), words: frame.words)
+            place: place.id, source: source, limit: Self.gridPart, cursor: try request.query.text("cursor"),
+            locale: frame.names)
+        let grid = PhotoGrid(listed, placeID: place.id, source: source, pictures: pictures(request), words: frame.words)
         if try request.query.text("part") == "photos" { return try answer("photo-cells", grid, frame) }
-        let content = PlacePage(place, grid: grid, words: frame.words)
+        let content = PlacePage(place, source: source, grid: grid, base: site.base, words: frame.words)
         let page = Page(
             content, title: place.name, tab: .places, in: frame, styles: ["place"], scripts: ["place"],
             feed: "/places/\(place.id)/feed", presentation: content.presentation)

@@ -36,11 +36,12 @@ struct PhotoGrid {
     let groups: [Group]
     let next: Next?
 
-    init(_ list: ListedPhotos, placeID: String, pictures: PagePictures, words: Wording) {
+    init(_ list: ListedPhotos, placeID: String, source: String?, pictures: PagePictures, words: Wording) {
         base = pictures.base
         self.words = TemplateWords(words: words)
         groups = Self.grouped(list.photos, pictures, words)
-        next = list.next.map { Next(cursor: $0, href: "\(pictures.base)/places/\(placeID)?cursor=\($0)") }
+        let place = "\(pictures.base)/places/\(placeID)\(SourceChoice.query(source))\(source == nil ? "?" : "&")cursor="
+        next = list.next.map { Next(cursor: $0, href: place + $0) }
     }
 
     private static func grouped(_ photos: [ListedPhoto], _ pictures: PagePictures, _ words: Wording) -> [Group] {

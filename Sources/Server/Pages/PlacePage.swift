@@ -18,8 +18,19 @@ struct PlacePage {
     /// The path of its IIIF manifest; nil where it has no photos.
     let presentation: String?
     let grid: PhotoGrid
+    /// The name of the only source of which photos are shown, and the ways to all and to it.
+    let source: String?
+    let sources: [SourceChoice]
+    /// Whether there are any.
+    let hasSources: Bool
+    /// What stands behind the address of the places on the way back.
+    let shown: String
 
-    init(_ place: PlaceDocument, grid: PhotoGrid, words: Wording) {
+    init(_ place: PlaceDocument, source: String?, grid: PhotoGrid, base: String, words: Wording) {
+        self.source = source
+        sources = SourceChoice.both(source, ofPlace: "\(base)/places/\(place.id)", words: words)
+        hasSources = source != nil
+        shown = SourceChoice.query(source)
         id = place.id
         name = place.name
         country = place.country.name

@@ -4,6 +4,8 @@ internal import PhotoLibrary
 /// A place in a list.
 struct PlaceRow {
     let id: String
+    /// What stands behind the address of its page: of which source it shows photos.
+    let shown: String
     let name: String
     /// The region where it says more than the name, and the country where that isn't said above; nil else.
     let region: String?
@@ -19,22 +21,27 @@ struct PlaceRow {
 
 extension PlaceRow {
     /// A place under its country.
-    init(_ place: PlacesDocument.Place, cover: String?, words: Wording) {
+    init(_ place: PlacesDocument.Place, cover: String?, view: PlacesView, words: Wording) {
         self.init(
-            id: place.id, name: place.name, region: place.region == place.name ? nil : place.region,
+            id: place.id, shown: SourceChoice.query(view.source), name: place.name,
+            region: place.region == place.name ? nil : place.region,
             count: place.photoCount.map(words.number),
             countText: place.photoCount.map { words("photoCount", ["count": .number($0)]) }, distance: nil,
             cover: cover)
     }
 
     /// A place in a list by distance.
-    init(_ place: PlacesDocument.Place, country: String, distance: String?, cover: String?, words: Wording) {
+    init(
+        _ place: PlacesDocument.Place, country: String, distance: String?, cover: String?, view: PlacesView,
+        words: Wording
+    ) {
         var parts: [String] = []
         for part in [place.region, country].compactMap(\.self) where part != place.name && !parts.contains(part) {
             parts.append(part)
         }
         self.init(
-            id: place.id, name: place.name, region: parts.isEmpty ? nil : words.list(parts), count: nil, countText: nil,
+            id: place.id, shown: SourceChoice.query(view.source), name: place.name,
+            region: parts.isEmpty ? nil : words.list(parts), count: nil, countText: nil,
             distance: distance, cover: cover)
     }
 }

@@ -46,16 +46,16 @@ struct PlacesListing {
         let part = places[start..<min(start + count, places.count)]
         let pictures = try covers.pictures(of: part.map(\.place))
         return part.map { place, country in
-            guard let distances else { return PlaceRow(place, cover: pictures[place.id], words: words) }
+            guard let distances else { return PlaceRow(place, cover: pictures[place.id], view: view, words: words) }
             return PlaceRow(
                 place, country: country.name, distance: place.distance.map(distances.text), cover: pictures[place.id],
-                words: words)
+                view: view, words: words)
         }
     }
 
     /// Some rows of a section.
     func rows(_ section: PlacesDocument.Section, _ range: Range<Int>) throws -> [PlaceRow] {
         let pictures = try covers.pictures(of: section.places[range])
-        return section.places[range].map { PlaceRow($0, cover: pictures[$0.id], words: words) }
+        return section.places[range].map { PlaceRow($0, cover: pictures[$0.id], view: view, words: words) }
     }
 }

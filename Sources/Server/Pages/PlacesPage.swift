@@ -9,6 +9,8 @@ struct PlacesPage {
         let code: String
         let badge: CountryBadge
         let name: String
+        /// Of its places alone.
+        let address: String
         let counts: String
         let parts: [Part]
     }
@@ -51,6 +53,8 @@ struct PlacesPage {
     let isCountry: Bool
     let summary: String
     let isEmpty: Bool
+    /// Whether the only source that was asked for has nothing.
+    let isSourceEmpty: Bool
     let hasIndex: Bool
     let countries: [Country]
     /// The list by distance, if that is what was asked for.
@@ -59,6 +63,12 @@ struct PlacesPage {
     let ways: [Way]
     /// Where the next part is, for readers without scripts; nil at the end.
     let next: String?
+    /// Ways to the places of each source.
+    var sources: [SourceChoice] = [] {
+        didSet { hasSources = !sources.isEmpty }
+    }
+    /// Whether there are any.
+    private(set) var hasSources = false
     /// Whether places are called as those who live there call them.
     var isLocal = false {
         didSet { namesValue = (isLocal ? PlaceNameDirection.own : .local).text }
@@ -82,7 +92,8 @@ extension PlacesPage {
         let isNear = listing.view.position != nil
         isCountry = listing.country != nil
         heading = listing.country?.name ?? words("places")
-        isEmpty = listing.sections.isEmpty
+        isEmpty = listing.sections.isEmpty && listing.view.source == nil
+        isSourceEmpty = listing.sections.isEmpty && listing.view.source != nil
         ways = Self.ways(listing)
         guard isNear || isCountry else {
             (summary, countries, nearest, next) = (Self.summary(listing), try Self.countries(listing), nil, nil)
@@ -113,7 +124,7 @@ extension PlacesPage {
         letters = isNear || start != nil ? [] : Self.letters(listing)
         hasIndex = letters.count > 1
         nearest = isNear ? Nearest(parts: parts) : nil
-        countries = isNear ? [] : listing.sections.map { Country($0, parts: parts, words) }
+        countries = isNear ? [] : listing.sections.map { Country($0, parts: parts, listing) }
     }
 
     private static func countries(_ listing: PlacesListing) throws -> [Country] {
@@ -126,7 +137,7 @@ extension PlacesPage {
                 room -= isFilled ? range.count : 0
                 return try Part(listing, section, range, isFilled: isFilled)
             }
-            return Country(section, parts: parts, listing.words)
+            return Country(section, parts: parts, listing)
         }
     }
 
@@ -169,12 +180,16 @@ extension PlacesPage {
 }
 
 extension PlacesPage.Country {
-    fileprivate init(_ section: PlacesDocument.Section, parts: [PlacesPage.Part], _ words: Wording) {
+    fileprivate init(_ section: PlacesDocument.Section, parts: [PlacesPage.Part], _ listing: PlacesListing) {
+        let words = listing.words
+        var view = listing.view
+        view.country = section.country.code
         let photoCount = section.places.reduce(0) { $0 + ($1.photoCount ?? 0) }
         let photos = words("photoCount", ["count": .number(photoCount)])
         let places = section.places.count
         self.init(
             code: section.country.code, badge: CountryBadge(section.country.code), name: section.country.name,
+            address: view.address(base: listing.base),
             counts: places == 1 ? photos : words("placeCount", ["count": .number(places)]) + " · " + photos,
             parts: parts)
     }

@@ -9,8 +9,29 @@ struct StatusPage {
         let url: String
         let counts: String
         let checkedAt: String?
+        /// When it is asked next; nil where it may be asked now, and for one that is gone.
+        let next: Next?
+        /// That it is gone, in words; nil where it isn't.
+        let gone: String?
         /// In plain words, English ones.
         let error: String?
+    }
+
+    /// When a source is asked next, with what that is called, which says why not now.
+    struct Next {
+        let label: String
+        let time: String
+
+        /// Nil where nothing is waited for, or nothing comes.
+        init?(_ source: SourceDocument, words: Wording) {
+            guard let reason = source.waits, let time = source.nextAt else { return nil }
+            self.time = time
+            switch reason {
+            case "failed": label = words("sourceNextTry")
+            case "server": label = words("sourceLeftAlone")
+            default: label = words("sourceFresh")
+            }
+        }
     }
 
     /// A bundle, and what can be done with it.
@@ -88,7 +109,9 @@ struct StatusPage {
                 name: source.name, url: source.url,
                 counts: words(
                     "sourceCounts", ["photos": .number(source.photoCount), "cached": .number(source.cachedCount)]),
-                checkedAt: source.checkedAt, error: source.error.map { $0.prefix(1).uppercased() + $0.dropFirst() })
+                checkedAt: source.checkedAt, next: Next(source, words: words),
+                gone: source.waits == "gone" ? words("sourceGone") : nil,
+                error: source.error.map { $0.prefix(1).uppercased() + $0.dropFirst() })
         }
         hasSources = !sources.isEmpty
         let isOwner = isOwner

@@ -10,6 +10,8 @@ final class PlaceAnswers: Sendable {
     struct Key: Hashable, Sendable {
         var locale: LocaleTag
         var country: String?
+        /// The name of the only source.
+        var source: String?
         /// Whether the client takes gzip.
         var isPacked: Bool
     }
@@ -36,9 +38,11 @@ final class PlaceAnswers: Sendable {
     }
 
     /// The answer to a request.
-    func answer(_ request: ServerRequest, locale: LocaleTag, country: String?) async throws -> Answer {
+    func answer(
+        _ request: ServerRequest, locale: LocaleTag, country: String?, source: String?
+    ) async throws -> Answer {
         let key = Key(
-            locale: locale, country: country?.uppercased(),
+            locale: locale, country: country?.uppercased(), source: source,
             isPacked: Gzip.isAccepted(request.headers[.acceptEncoding]))
         let list = try await list(key)
         var representation = Representation(
@@ -56,12 +60,13 @@ final class PlaceAnswers: Sendable {
     }
 
     private func list(_ key: Key) async throws -> Kept {
-        let version = try library.placesVersion()
+        let version = try library.placesVersion(source: key.source)
         if let known = kept.withLock({ $0[key] }), known.version == version { return known }
         return try await makes.value(for: key) { [self] in
             let made = try await threads.run { [library] in
                 let bytes = try JSONText.encode(
-                    library.places(locale: key.locale, country: key.country, near: nil, terminal: .none))
+                    library.places(
+                        locale: key.locale, country: key.country, source: key.source, near: nil, terminal: .none))
                 let packed = key.isPacked ? Gzip.compress(bytes, level: Self.level) : nil
                 // A compressed content is another one, and has its own strong tag: RFC 9110, section 8.8.3.3.
                 let tag = EntityTag(EntityTag.digest(bytes) + (packed == nil ? "" : "-gzip"))

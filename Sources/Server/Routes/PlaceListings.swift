@@ -9,6 +9,8 @@ final class PlaceListings: Sendable {
         var locale: LocaleTag
         /// Where the nearest place is the first; nil for the order of the alphabet.
         var near: Coordinate?
+        /// The name of the only source.
+        var source: String?
     }
 
     private struct Kept {
@@ -16,7 +18,7 @@ final class PlaceListings: Sendable {
         var document: PlacesDocument
     }
 
-    /// Languages in the order of the alphabet, and lists by distance, that are kept at a time.
+    /// Lists in the order of the alphabet, and lists by distance, that are kept at a time.
     private static let (capacity, nearCapacity) = (4, 2)
 
     private let library: PhotoLibrary
@@ -30,13 +32,17 @@ final class PlaceListings: Sendable {
 
     /// All places in the order of `locale`, or by their distance from a position, as `photos places --json` tells them. Some
     /// milliseconds for 100,000 that have not changed.
-    func all(_ locale: LocaleTag, near: Coordinate? = nil) async throws -> PlacesDocument {
-        let key = Key(locale: locale, near: near)
-        let version = try library.placesVersion()
+    ///
+    /// - Parameter source: the name of the only source whose photos count.
+    func all(
+        _ locale: LocaleTag, near: Coordinate? = nil, source: String? = nil
+    ) async throws -> PlacesDocument {
+        let key = Key(locale: locale, near: near, source: source)
+        let version = try library.placesVersion(source: source)
         if let known = kept.withLock({ $0[key] }), known.version == version { return known.document }
         return try await makes.value(for: key) { [self] in
             let document = try await threads.run { [library] in
-                try library.places(locale: locale, near: near, terminal: .none)
+                try library.places(locale: locale, source: source, near: near, terminal: .none)
             }
             kept.withLock { kept in
                 let like = kept.keys.filter { ($0.near == nil) == (near == nil) }

@@ -21,18 +21,20 @@ struct PlaceRoutes: Sendable {
     }
 
     private func list(_ request: ServerRequest) async throws -> Answer {
-        try request.query.allow("country", "near", "locale")
+        try request.query.allow("country", "near", "source", "locale")
         let locale = try request.locale()
         let country = try request.query.text("country")
         if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
             throw Problem.badRequest("'\(country)' is no ISO 3166-1 code; write it as SE")
         }
+        let source = try request.query.text("source")
         guard let near = try request.query.text("near").map(Self.coordinate) else {
-            return try await site.placeAnswers.answer(request, locale: locale, country: country)
+            return try await site.placeAnswers.answer(request, locale: locale, country: country, source: source)
         }
         let library = site.library
         let answer: Answer = try await site.threads.run {
-            try Answer.json(library.places(locale: locale, country: country, near: near, terminal: .none))
+            try Answer.json(
+                library.places(locale: locale, country: country, source: source, near: near, terminal: .none))
         }
         return answer.inLanguage(locale)
     }
@@ -44,14 +46,15 @@ struct PlaceRoutes: Sendable {
     }
 
     private func photos(_ request: ServerRequest) async throws -> Answer {
-        try request.query.allow("limit", "cursor", "locale")
+        try request.query.allow("limit", "cursor", "source", "locale")
         let locale = try request.locale()
         let limit = try request.query.integer("limit", in: 1...Self.largestLimit) ?? Self.defaultLimit
         let cursor = try request.query.text("cursor")
         let id = request.parameter("id")
         try await site.fetchList(ofPlace: id, locale: locale)
         let document = try site.library.list(
-            place: .named(id), limit: limit, cursor: cursor, locale: locale, terminal: .none)
+            place: .named(id), source: request.query.text("source"), limit: limit, cursor: cursor, locale: locale,
+            terminal: .none)
         return try Answer.json(document.withoutPaths).inLanguage(locale)
     }
 

@@ -36,6 +36,12 @@ struct ListCommand: AsyncParsableCommand {
         })
     var sort = PhotoOrder.taken
 
+    @Option(
+        help: ArgumentHelp(
+            "Only the photos of this source: its name, or its row in `photos sources`.", valueName: "name"),
+        completion: Completions.sources)
+    var source: String?
+
     @Option(help: ArgumentHelp("Go on where a listing ended: its `next`.", valueName: "cursor"))
     var cursor: String?
 
@@ -51,10 +57,12 @@ struct ListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let output = options.output
-        guard let library = try place == nil ? options.existingLibrary() : options.library(toFind: "place") else {
+        let sought = place != nil ? "place" : source != nil ? "source" : nil
+        guard let library = try sought.map(options.library(toFind:)) ?? options.existingLibrary() else {
             return try output.render(ListDocument.empty) { emptyLibrarySentence }
         }
-        defer { sync.refresh(library, output) }
+        var listed: Set<String> = []
+        defer { sync.refresh(library, output, listed: listed) }
         let reference = place.map { Reference($0) }
         if let reference, !sync.noSync {
             let waiting = WaitIndicator("Fetching the list of this place …", output)
@@ -62,15 +70,17 @@ struct ListCommand: AsyncParsableCommand {
             try await library.fetchLists(of: reference, terminal: TerminalWindow.identity) { waiting.begin() }
         }
         let document = try library.list(
-            place: reference, order: sort, limit: limit == 0 ? nil : limit, cursor: cursor,
+            place: reference, source: source, order: sort, limit: limit == 0 ? nil : limit, cursor: cursor,
             locale: options.localeTag, terminal: TerminalWindow.identity)
+        listed = document.photos.sources
+        if let source { listed.insert(try library.sourceDocument(source).name) }
         if let place = document.place {
             var screen = Screen(.place(place.id))
             screen.sort = sort
             Steps.note(screen, in: library)
         }
         guard !document.photos.isEmpty else {
-            return try output.render(document) { place == nil ? emptyLibrarySentence : "No photographs there." }
+            return try output.render(document) { sought == nil ? emptyLibrarySentence : "No photographs there." }
         }
         let rows = document.photos.enumerated().map { (row: $0.offset + 1, photo: $0.element) }
         let table = PhotoTable(

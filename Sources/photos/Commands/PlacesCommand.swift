@@ -19,6 +19,11 @@ struct PlacesCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("Nearest first, with distances.", valueName: "lat,lon"))
     var near: String?
 
+    @Option(
+        help: ArgumentHelp("Only places of this source: its name, or its row in `photos sources`.", valueName: "name"),
+        completion: Completions.sources)
+    var source: String?
+
     @Flag(
         help:
             "Print the alphabetical index alone: its letters, each with the first country and the row of its first place."
@@ -42,21 +47,23 @@ struct PlacesCommand: ParsableCommand {
 
     func run() throws {
         let locale = options.localeTag
-        let library = try options.existingLibrary()
-        defer { sync.refresh(library, options.output) }
-        if country == nil, near == nil, !index, let library, options.output.isStreamed,
+        let library = try source == nil ? options.existingLibrary() : options.library(toFind: "source")
+        var listed: Set<String> = []
+        defer { sync.refresh(library, options.output, listed: listed) }
+        if let source, let library { listed.insert(try library.sourceDocument(source).name) }
+        if country == nil, near == nil, source == nil, !index, let library, options.output.isStreamed,
             try library.placeLimit() >= PlaceStream.leastCount
         {
             Steps.note(screen, in: library)
             return try stream(library, locale)
         }
         let document = try library?.places(
-            locale: locale, country: country, near: near.flatMap(PositionArgument.coordinate),
+            locale: locale, country: country, source: source, near: near.flatMap(PositionArgument.coordinate),
             terminal: TerminalWindow.identity)
         if let library { Steps.note(screen, in: library) }
         guard let document, !document.sections.isEmpty else {
             let empty = document ?? PlacesDocument.empty(locale: locale)
-            let isFiltered = document != nil && country != nil
+            let isFiltered = document != nil && (country != nil || source != nil)
             return try options.output.render(empty) { isFiltered ? "No photographs there." : emptyLibrarySentence }
         }
         if index {

@@ -69,8 +69,10 @@ struct RecentsCommand: ParsableCommand {
             Steps.note(Screen(.recents), in: library)
             tell(document.edited ?? [])
         } else if let library = try options.existingLibrary() {
-            defer { sync.refresh(library, options.output) }
+            var listed: Set<String> = []
+            defer { sync.refresh(library, options.output, listed: listed) }
             document = try library.recents(locale: locale, terminal: terminal)
+            listed = document.recents.map(\.photo).sources
             Steps.note(Screen(.recents), in: library)
         } else {
             document = RecentsDocument.empty

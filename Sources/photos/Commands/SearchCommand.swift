@@ -13,8 +13,8 @@ struct SearchCommand: ParsableCommand {
             languages; photos by how well the words fit, then the newest. A place is found with one letter wrong too. A name \
             in brackets is the one that was found.
 
-            "two words" stand together, -word must not be there, country:SE, place:falun, taken:2011-05..2012 and has:gps \
-            (place, title, caption, keywords, credit, date) say more.
+            "two words" stand together, -word must not be there, country:SE, place:falun, taken:2011-05..2012, source:nature \
+            and has:gps (place, title, caption, keywords, credit, date) say more.
 
             `photos list @N` and `photos open @N` take the rows.
 
@@ -49,10 +49,12 @@ struct SearchCommand: ParsableCommand {
         guard let library = try options.existingLibrary() else {
             return try output.render(SearchDocument.empty) { emptyLibrarySentence }
         }
-        defer { sync.refresh(library, output) }
+        var listed: Set<String> = []
+        defer { sync.refresh(library, output, listed: listed) }
         let found = try library.search(
             words.joined(separator: " "), limit: limit == 0 ? .max : limit, locale: options.localeTag,
             terminal: TerminalWindow.identity)
+        listed = found.photos.sources
         var screen = Screen(.search)
         screen.words = words.joined(separator: " ").trimmed
         Steps.note(screen, in: library)

@@ -22,9 +22,11 @@ struct ShowCommand: ParsableCommand {
 
     func run() throws {
         let library = try options.library(toFind: "photo")
-        defer { sync.refresh(library, options.output) }
+        var listed: Set<String> = []
+        defer { sync.refresh(library, options.output, listed: listed) }
         let photo = try library.show(
             Reference(id), locale: options.localeTag, terminal: TerminalWindow.identity)
+        listed = [photo].sources
         try options.output.render(photo, lines: { Self.lines(photo) })
     }
 

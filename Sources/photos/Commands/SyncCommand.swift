@@ -8,6 +8,9 @@ struct SyncCommand: AsyncParsableCommand {
         commandName: "sync",
         abstract: "Bring sources up to date, and download what they ask for.",
         discussion: """
+            Its exit status is 69 while the last try of a source failed, also when that source is not asked now, and 75 if a source \
+            only waits since its server wants to be left alone (Retry-After). --force asks at once what failed.
+
               photos sync
               photos sync example.org --force
             """)
@@ -39,8 +42,11 @@ struct SyncCommand: AsyncParsableCommand {
             return try await Self.watch(library, sources, isForced: isForced, report)
         }
         report.tell(summary.event)
-        if summary.isInterrupted, !watch { throw LibraryError.interrupted }
+        // Who watches ends it by a signal, whatever the last sync came to.
+        if watch { return }
+        if summary.isInterrupted { throw LibraryError.interrupted }
         if !summary.failures.isEmpty { throw ExitStatusError(status: .unavailable) }
+        if summary.isWaiting { throw ExitStatusError(status: .busy) }
     }
 
     /// Syncs whenever a source is due. A full disk is told of once, and waited for.
@@ -55,7 +61,11 @@ struct SyncCommand: AsyncParsableCommand {
                 if !isFirst, (try? await Task.sleep(for: .seconds(1))) == nil { break }
                 guard try isFirst || timesFull > 0 || library.isSyncDue(last: last) else { continue }
                 defer { last = .now }
-                summary = try await library.sync(sources, isForced: isForced && isFirst) { report.tell($0) }
+                // That a source waits is told once, not whenever another one is asked.
+                let tellsAll = isFirst
+                summary = try await library.sync(sources, isForced: isForced && isFirst) { event in
+                    if tellsAll || ![.fresh, .postponed].contains(event.event) { report.tell(event) }
+                }
                 (isFirst, timesFull) = (false, 0)
             } catch LibraryError.diskFull(let message) {
                 if timesFull == 0 { Output.complain("\(message); this goes on when there is room") }

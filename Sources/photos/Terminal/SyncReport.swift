@@ -42,7 +42,7 @@ final class SyncReport: Sendable {
 
     private func say(_ line: String, of event: SyncEvent) {
         switch event.event {
-        case .failed, .downloadFailed, .paused: Output.complain(line)
+        case .failed, .postponed, .downloadFailed, .paused: Output.complain(line)
         case .summary: if !output.isQuiet { try? output.render(event) { line } }
         default: output.remark(line)
         }
@@ -82,11 +82,12 @@ final class SyncReport: Sendable {
         let source = event.source ?? ""
         switch event.event {
         case .started, .downloading, .downloaded: return nil
-        case .fresh: return "\(source): fresh"
+        case .fresh: return "\(source): fresh" + (event.nextAt.map { " until \(Timestamp.localClock($0))" } ?? "")
         case .unchanged: return "\(source): nothing new"
         case .updated: return "\(source): " + changes(event).joined(separator: ", ")
         case .failed where event.source == nil: return event.reason
-        case .failed: return "\(source): refresh failed: \(event.reason ?? "")"
+        case .failed: return "\(source): refresh failed: \(event.reason ?? "")" + nextTry(event)
+        case .postponed: return "\(source): last refresh failed: \(event.reason ?? "")" + nextTry(event)
         case .answered: return "\(count(event.sent ?? 0, "answer")) sent"
         case .downloadFailed: return event.reason
         case .paused:
@@ -101,6 +102,11 @@ final class SyncReport: Sendable {
                 + (event.evicted.map { ", \(grouped($0)) older ones deleted for the limit" } ?? "")
                 + (failed > 0 ? ", \(grouped(failed)) failed." : ".")
         }
+    }
+
+    /// When a source that failed is asked again.
+    private static func nextTry(_ event: SyncEvent) -> String {
+        event.nextAt.map { "; next try at \(Timestamp.localClock($0))" } ?? ""
     }
 
     private static func changes(_ event: SyncEvent) -> [String] {

@@ -7,10 +7,10 @@ import { api } from './http.js';
 
 const key = 'photos.listing';
 
-/** Keeps the order that a page shows, for the photo that is opened from it. */
-export function rememberListing(name, ids, cursor) {
+/** Keeps the order that a page shows, of one source alone if it does, for the photo that is opened from it. */
+export function rememberListing(name, ids, cursor, source) {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ name, ids, cursor }));
+    sessionStorage.setItem(key, JSON.stringify({ name, ids, cursor, source }));
   } catch {
     // Without storage the order is asked for anew.
   }
@@ -21,6 +21,7 @@ export class Listing {
   #name;
   #ids = [];
   #cursor;
+  #source;
   #photos = new Map();
   #ready;
 
@@ -35,6 +36,7 @@ export class Listing {
     if (kept?.ids.includes(photo.id)) {
       this.#ids = kept.ids;
       this.#cursor = kept.cursor;
+      this.#source = kept.source;
       this.#ready = Promise.resolve();
     } else {
       this.#ready = this.#find(photo.id);
@@ -73,6 +75,7 @@ export class Listing {
   async #more() {
     const query = new URLSearchParams({ limit: '200' });
     if (this.#cursor) query.set('cursor', this.#cursor);
+    if (this.#source) query.set('source', this.#source);
     const place = encodeURIComponent(this.#name.slice('place:'.length));
     const part = await api(`/places/${place}/photos?${query}`);
     this.#cursor = part.next;

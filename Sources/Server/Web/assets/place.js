@@ -12,12 +12,12 @@ import { shareBy } from './share.js';
 import { word } from './words.js';
 
 const grid = document.getElementById('grid');
-const place = grid.dataset.place;
+const { place, source } = grid.dataset;
 let loading;
 
 /** Adds the part at `cursor` to what is shown; a group that goes on takes the new cells. */
 async function add(query) {
-  const part = await fragment(`/places/${place}?${new URLSearchParams({ ...query, part: 'photos' })}`);
+  const part = await fragment(`/places/${place}?${new URLSearchParams({ ...(source && { source }), ...query, part: 'photos' })}`);
   grid.querySelector('.more')?.remove();
   showDates(part);
   const first = part.querySelector('.group');
@@ -81,7 +81,9 @@ async function fetchList() {
 }
 
 grid.addEventListener('click', (event) => {
-  if (event.target.closest('.cell')) rememberListing(`place:${place}`, ids(), grid.querySelector('.more')?.dataset.next);
+  if (event.target.closest('.cell')) {
+    rememberListing(`place:${place}`, ids(), grid.querySelector('.more')?.dataset.next, source);
+  }
 });
 
 let width = 0;

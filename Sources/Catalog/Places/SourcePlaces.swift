@@ -1,0 +1,49 @@
+internal import GRDB
+
+/// The places that a source has photos of, or a list for.
+struct SourcePlaces {
+    /// The places' row numbers, how many photos of the source are there, and whether the source has a list for the place that was
+    /// never fetched; the argument is the source's row. Costs the number of its photos.
+    static let sql = """
+        SELECT placeRow, sum(photos) AS photos, max(isUncounted) AS isUncounted FROM (
+          SELECT placeRow, count(*) AS photos, 0 AS isUncounted FROM photo WHERE sourceRow = ?1 AND state <> 'missing'
+          GROUP BY placeRow
+          UNION ALL SELECT placeRow, 0, checkedAt IS NULL FROM feed WHERE sourceRow = ?1 AND placeRow IS NOT NULL)
+        GROUP BY placeRow
+        """
+
+    /// The same at one place.
+    static let atPlace = """
+        SELECT (SELECT count(*) FROM photo WHERE sourceRow = ?1 AND placeRow = ?2 AND state <> 'missing'),
+          EXISTS (SELECT 1 FROM feed WHERE sourceRow = ?1 AND placeRow = ?2 AND checkedAt IS NULL)
+        """
+
+    private let counts: [Int64: (photos: Int, isUncounted: Bool)]
+
+    init(_ db: Database, source: Int64) throws {
+        var counts: [Int64: (photos: Int, isUncounted: Bool)] = [:]
+        let rows = try Row.fetchCursor(db, sql: Self.sql, arguments: [source])
+        while let row = try rows.next() { counts[row[0]] = (row[1], row[2]) }
+        self.counts = counts
+    }
+
+    /// A place with what the source has there; nil where that is nothing.
+    func place(_ place: PlaceRecord) -> PlaceRecord? {
+        guard let (photos, isUncounted) = counts[place.row] else { return nil }
+        var place = place
+        (place.photoCount, place.isUncounted) = (photos, isUncounted)
+        return place
+    }
+}
+
+extension Catalog {
+    /// A place with the photos that a source has there. Costs their number.
+    public func place(_ place: PlaceRecord, of source: Int64) throws(CatalogError) -> PlaceRecord {
+        try read { db in
+            var place = place
+            let row = try Row.fetchOne(db, sql: SourcePlaces.atPlace, arguments: [source, place.row])
+            if let row { (place.photoCount, place.isUncounted) = (row[0], row[1]) }
+            return place
+        }
+    }
+}

@@ -1,0 +1,233 @@
+import Catalog
+import Foundation
+import Localization
+import TestSupport
+import Testing
+
+/// Sources that are changed, removed, and brought back.
+@Suite struct SourceRemovalTests {
+    private static let day = Catalog.removalLifetime
+    private let world: World
+    private var catalog: Catalog { world.catalog }
+
+    init() throws {
+        world = try World()
+    }
+
+    private init(_ world: World) {
+        self.world = world
+    }
+
+    /// Adds a source with so many photos at Falun.
+    @discardableResult private func add(_ name: String, photos: Int) throws -> SourceRecord {
+        let source = try catalog.addSource(SourceDescription(name: name, url: "https://\(name).example/feed"))
+        let feed = try #require(try catalog.feed(ofSource: source.row))
+        let items = (0..<photos).map { number in
+            var item = RemoteItem(identity: "\(number)", imageURL: "https://\(name).example/\(number).jpg")
+            (item.title, item.place, item.takenAt) = ("\(name) \(number)", World.falun, Int64(number))
+            return item
+        }
+        _ = try catalog.merge(items, feed: feed, generation: 1) { item, attempt in
+            World.id("\(name) \(item.identity) \(attempt)")
+        }
+        let answer = FeedAnswer(etag: "\"1\"", lastModified: "then", hasContent: true)
+        try catalog.note(
+            .merged(contentHash: Array(repeating: 1, count: 32), answer), feed: feed.row, at: 1_000_000)
+        return source
+    }
+
+    private func photos() throws -> [PhotoRecord] {
+        try catalog.photos(at: nil, order: .title, limit: nil).photos
+    }
+
+    private func recents() throws -> [String] { try catalog.recents().compactMap(\.photo.title) }
+
+    /// Opens photos by their titles, one after the other.
+    private func open(_ titles: String...) throws {
+        for (time, title) in titles.enumerated() {
+            let photo = try #require(try photos().first { $0.title == title })
+            try catalog.touchRecents(photo: photo.row, at: Int64(time))
+        }
+    }
+
+    private func find(_ text: String) throws -> Int {
+        _ = try catalog.updateSearch(NoNames())
+        return try catalog.search(
+            try SearchQuery(text), limit: 10, reader: SearchReader(locale: .english, languages: [])
+        ).photos.count
+    }
+
+    private struct NoNames: PlaceNameSource {
+        var version: String { "0" }
+        func names(of places: [PlaceRecord]) -> [[String]] { places.map { _ in [] } }
+        func names(ofCountries codes: [String]) -> [String: [String]] { [:] }
+    }
+
+    @Test func whatWasRemovedComesBackAsItWas() throws {
+        let source = try add("a", photos: 3)
+        try add("b", photos: 2)
+        try open("a 0", "b 0", "a 1", "b 1")
+        let before = (photos: try photos(), recents: try catalog.recents().map(\.openedAt))
+        #expect(try find("a") == 3)
+        #expect(try catalog.recentCount(ofSource: source.row) == 2)
+        try catalog.removeSource(row: source.row, at: 5)
+        #expect(try photos().count == 2 && recents() == ["b 1", "b 0"] && find("a") == 0)
+        #expect(try catalog.places(in: .english).sections.flatMap(\.places).map(\.record.photoCount) == [2])
+        #expect(try catalog.restoreSource(at: 4 + Self.day) == source)
+        #expect(try photos() == before.photos)
+        #expect(try recents() == ["b 1", "a 1", "b 0", "a 0"])
+        #expect(try catalog.recents().map(\.openedAt) == before.recents)
+        #expect(try catalog.places(in: .english).sections.flatMap(\.places).map(\.record.photoCount) == [5])
+        #expect(try find("a") == 3)
+        let feed = try #require(try catalog.feed(ofSource: source.row))
+        #expect(feed.etag == "\"1\"" && feed.checkedAt == 1_000_000)
+        #expect(throws: CatalogError.noRemovedSource) { try catalog.restoreSource(at: 6) }
+    }
+
+    @Test func whatWasOpenedMeanwhileStaysAboveAndNothingComesTwice() throws {
+        let source = try add("a", photos: 2)
+        try add("b", photos: 3)
+        try open("b 0", "a 0", "b 1", "a 1")
+        try catalog.removeSource(row: source.row, at: 5)
+        try open("b 2")
+        _ = try catalog.edit(.delete(row: 3))
+        #expect(try recents() == ["b 2", "b 1"])
+        _ = try catalog.restoreSource(at: 6)
+        #expect(try recents() == ["b 2", "a 1", "b 1", "a 0"])
+    }
+
+    @Test func afterADayNothingComesBack() throws {
+        let source = try add("a", photos: 2)
+        try catalog.removeSource(row: source.row, at: 5)
+        #expect(throws: CatalogError.noRemovedSource) { try catalog.restoreSource(at: 5 + Self.day) }
+        try catalog.forgetOldRemoval(at: 4 + Self.day)
+        _ = try catalog.restoreSource(at: 6)
+        try catalog.removeSource(row: source.row, at: 7)
+        try catalog.forgetOldRemoval(at: 7 + Self.day)
+        #expect(throws: CatalogError.noRemovedSource) { try catalog.restoreSource(at: 8) }
+    }
+
+    @Test func ofTwoTheLastComesBack() throws {
+        let sources = [try add("a", photos: 2), try add("b", photos: 1)]
+        for source in sources { try catalog.removeSource(row: source.row, at: 5) }
+        #expect(try catalog.restoreSource(at: 6).name == "b")
+        #expect(try photos().compactMap(\.title) == ["b 0"])
+        #expect(throws: CatalogError.noRemovedSource) { try catalog.restoreSource(at: 7) }
+    }
+
+    @Test func whatIsThereAgainIsNotDoubled() throws {
+        let source = try add("a", photos: 2)
+        try catalog.removeSource(row: source.row, at: 5)
+        try add("a", photos: 1)
+        #expect(throws: CatalogError.sourceExists("a")) { try catalog.restoreSource(at: 6) }
+        #expect(try photos().count == 1)
+    }
+
+    @Test func whatWasRemovedComesBackFromACatalogueThatWasRebuilt() throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/photos-removal-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let path = folder + "/catalog.sqlite"
+        // In a function of its own, so that the file is closed at its end.
+        func fill() throws {
+            let world = SourceRemovalTests(World(catalog: try Catalog(path: path, access: .create)))
+            try world.add("b", photos: 1)
+            let source = try world.add("a", photos: 3)
+            try world.open("a 1")
+            try world.catalog.removeSource(row: source.row, at: 5)
+        }
+        try fill()
+        #expect(try Catalog.rebuild(from: path, journal: nil, into: path + "-new").isWhole)
+        let world = SourceRemovalTests(World(catalog: try Catalog(path: path + "-new", access: .existing)))
+        // It takes no number that is kept.
+        try world.add("c", photos: 2)
+        #expect(try world.catalog.restoreSource(at: 6).name == "a")
+        #expect(try world.photos().compactMap(\.title) == ["a 0", "a 1", "a 2", "b 0", "c 0", "c 1"])
+        #expect(try world.recents() == ["a 1"])
+    }
+
+    @Test func anOriginalIsDeletedOrSparedAsIfItsSourceWereHere() throws {
+        let source = try add("a", photos: 2)
+        let contents = [UInt8(1), 2].map { Array(repeating: $0, count: 32) }
+        let rows = try photos().map(\.row)
+        for (row, content) in zip(rows, contents) {
+            let file = DownloadedFile(
+                url: "https://a.example/\(content[0] - 1).jpg", sha256: content, bytes: 1, type: "image/jpeg", width: 4,
+                height: 3,
+                orientation: 1, described: World.file("x.jpg", content: content[0]))
+            try catalog.complete([(row, file)])
+        }
+        try open("a 1")
+        try catalog.removeSource(row: source.row, at: 5)
+        let other = Array(repeating: UInt8(9), count: 32)
+        let verdicts = try catalog.evict(
+            contents + [other], by: .limit,
+            delete: { index, isKnown in
+                #expect(isKnown == (index < 2))
+                return true
+            }, isEnough: { false })
+        #expect(verdicts == [.evicted, .recent, .evicted])
+        _ = try catalog.restoreSource(at: 6)
+        #expect(try photos().map(\.state) == [.remote, .cached])
+    }
+
+    @Test func theListsOfOneSourceAreThoseOfItsPhotosAlone() throws {
+        try world.record([World.file("mine.jpg", content: 9)])
+        let (source, other) = (try add("a", photos: 3), try add("b", photos: 1))
+        func titles(_ order: PhotoOrder, limit: Int?, after cursor: PhotoCursor? = nil) throws -> PhotoPage {
+            try catalog.photos(at: nil, of: source.row, order: order, limit: limit, after: cursor)
+        }
+        #expect(try titles(.taken, limit: nil).photos.map(\.title) == ["a 2", "a 1", "a 0"])
+        let first = try titles(.taken, limit: 2)
+        #expect(try titles(.taken, limit: 2, after: first.next).photos.map(\.title) == ["a 0"])
+        #expect(try titles(.title, limit: nil).photos.map(\.title) == ["a 0", "a 1", "a 2"])
+        let falun = try catalog.place("se-falun")
+        #expect(falun.photoCount == 5)
+        #expect(try catalog.photos(at: falun.row, of: other.row, order: .taken, limit: nil).photos.count == 1)
+        let places = try catalog.places(in: .english, of: source.row)
+        #expect(places.sections.flatMap(\.places).map(\.record.photoCount) == [3])
+        #expect(places.sections.map(\.countryCode) == ["SE"])
+        #expect(try catalog.place(falun, of: other.row).photoCount == 1)
+        let empty = try add("c", photos: 0)
+        let none = try catalog.places(in: .english, of: empty.row)
+        #expect(none.sections.isEmpty && none.index.isEmpty)
+        let before = try catalog.placesVersion(ofSource: source.row)
+        #expect(try catalog.placesVersion(ofSource: source.row) == before)
+        #expect(try catalog.placesVersion(ofSource: other.row) != before)
+    }
+
+    @Test(arguments: [
+        ("source:a", 3), ("source:A", 3), ("source:c", 0), ("-source:a", 2), ("falun source:b", 1),
+        ("-falun source:a", 0),
+        ("\"a 1\" source:a", 1), ("source:a source:b", 0), ("source:\"a\" has:date", 3),
+    ])
+    func aSearchIsOfASourceByItsName(text: String, count: Int) throws {
+        try world.record([World.file("mine.jpg", content: 9)])
+        try add("a", photos: 3)
+        try add("b", photos: 1)
+        _ = try catalog.updateSearch(NoNames())
+        let found = try catalog.search(
+            try SearchQuery(text), limit: 10, reader: SearchReader(locale: .english, languages: []))
+        #expect(found.photos.count == count && found.places.isEmpty)
+    }
+
+    @Test func aNewURLForgetsAllThatIsKnownOfTheListAtTheOldOne() throws {
+        let source = try add("a", photos: 2)
+        let change = SourceChange(policy: .replace, timeToLive: 60, fetch: .newest(3))
+        try catalog.changeSource(row: source.row, change)
+        let feed = try #require(try catalog.feed(ofSource: source.row))
+        #expect(feed.source.policy == .replace && feed.source.timeToLive == 60 && feed.source.fetch == .newest(3))
+        #expect(feed.etag != nil && feed.dueAt == 1_060_000)
+        let url = "https://b.example/feed"
+        try catalog.changeSource(row: source.row, SourceChange(url: url))
+        let moved = try #require(try catalog.feed(ofSource: source.row))
+        #expect(moved.url == url && moved.source.url == url && moved.source.policy == .replace)
+        #expect(moved.etag == nil && moved.lastModified == nil && moved.contentHash == nil && moved.dueAt == 0)
+        #expect(try photos().count == 2)
+        try add("c", photos: 0)
+        #expect(throws: CatalogError.sourceExists("a")) {
+            try catalog.changeSource(row: source.row + 1, SourceChange(timeToLive: 1, url: url))
+        }
+        #expect(try catalog.sources().last?.timeToLive == 300)
+    }
+}
