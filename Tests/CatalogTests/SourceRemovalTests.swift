@@ -59,7 +59,7 @@ import Testing
 
     private struct NoNames: PlaceNameSource {
         var version: String { "0" }
-        func names(of places: [PlaceRecord]) -> [[String]] { places.map { _ in [] } }
+        func names(of places: [PlaceRecord]) -> [[DictionaryName]] { places.map { _ in [] } }
         func names(ofCountries codes: [String]) -> [String: [String]] { [:] }
     }
 
@@ -90,7 +90,7 @@ import Testing
         try open("b 0", "a 0", "b 1", "a 1")
         try catalog.removeSource(row: source.row, at: 5)
         try open("b 2")
-        _ = try catalog.edit(.delete(row: 3))
+        _ = try catalog.edit(.delete(rows: [3...3]))
         #expect(try recents() == ["b 2", "b 1"])
         _ = try catalog.restoreSource(at: 6)
         #expect(try recents() == ["b 2", "a 1", "b 1", "a 0"])
@@ -181,7 +181,7 @@ import Testing
         let first = try titles(.taken, limit: 2)
         #expect(try titles(.taken, limit: 2, after: first.next).photos.map(\.title) == ["a 0"])
         #expect(try titles(.title, limit: nil).photos.map(\.title) == ["a 0", "a 1", "a 2"])
-        let falun = try catalog.place("se-falun")
+        let falun = try #require(try catalog.places(beginning: "se-falun", limit: 1).first)
         #expect(falun.photoCount == 5)
         #expect(try catalog.photos(at: falun.row, of: other.row, order: .taken, limit: nil).photos.count == 1)
         let places = try catalog.places(in: .english, of: source.row)

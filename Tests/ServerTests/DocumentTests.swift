@@ -70,7 +70,7 @@ import Testing
         let id = try await world.importPhotos(1)[0]
         let reply = try await world.get("/api/v1/photos/\(id)/geometry?viewport=123.5x77&density=2&focus=0.3,0.9")
         let opened = try await world.library.open(
-            .id(id),
+            .named(id),
             OpenRequest(
                 viewport: try Viewport(width: 123.5, height: 77, density: 2), focus: .point(Point(x: 0.3, y: 0.9))),
             locale: .english, terminal: .none)
@@ -100,7 +100,7 @@ import Testing
         let id = try #require(photos.first).id
         let viewport = try Viewport(width: 50, height: 100)
         let opened = try await world.library.open(
-            .id(id), OpenRequest(viewport: viewport, focus: .automatic), locale: .english, terminal: .none)
+            .named(id), OpenRequest(viewport: viewport, focus: .automatic), locale: .english, terminal: .none)
         let seen = opened.geometry.visibleRect
         #expect((seen.x...seen.x + seen.width).contains(225) && (seen.x...seen.x + seen.width).contains(255))
         let target = "/api/v1/photos/\(id)/geometry?viewport=50x100&focus="

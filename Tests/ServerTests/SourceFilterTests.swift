@@ -69,7 +69,7 @@ import Testing
     @Test func aPlaceShowsThePhotosOfTheSourceThatItWasOpenedFrom() async throws {
         let (world, name, inAddress) = try await filled()
         defer { world.remove() }
-        let own = try world.library.list(place: .id(Self.falun), locale: .english, terminal: .none).photos
+        let own = try world.library.list(place: .named(Self.falun), locale: .english, terminal: .none).photos
             .filter { $0.source == nil }
         let page = try await text(world, "/places/\(Self.falun)?source=\(inAddress)")
         #expect(page.contains("data-source=\"\(name)\"") && page.contains("2 photos"))
