@@ -92,7 +92,9 @@ final class PseudoTerminal: Sendable {
 
     /// Its lines as they are seen, without what makes parts of them stand out.
     var visibleLines: [String] {
-        let seen = text.replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing("\r\n", with: "\n")
+        // By scalars: an accent behind an "m" is one character with it.
+        let codes = /\u{1B}\[[0-9;]*m/.matchingSemantics(.unicodeScalar)
+        let seen = text.replacing(codes, with: "").replacing("\r\n", with: "\n")
         return seen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast(
             seen.hasSuffix("\n") ? 1 : 0)
     }

@@ -18,21 +18,25 @@ extension Catalog {
         }
     }
 
-    /// Places that are listed and of which a name begins so, the first by name, each with that name.
+    /// Places that are listed and whose own name begins so, or where there are none, of which another name does; the first by name,
+    /// each with that name.
     ///
     /// - Parameter folded: the beginning as a search compares it.
     public func places(
         nameBeginning folded: String, limit: Int
     ) throws(CatalogError) -> [(place: PlaceRecord, name: String)] {
         try read { db in
-            // Nothing sorts behind the last character, which no text has.
-            try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT \(PlaceRecord.columns), placeName.name FROM placeName JOIN place ON place.row = placeRow
-                    WHERE folded >= ?1 AND folded < ?1 || '\u{10FFFF}' AND \(PlaceRecord.isListedSQL) ORDER BY folded LIMIT ?2
-                    """, arguments: [folded, limit]
-            ).map { (place: PlaceRecord($0), name: $0[10]) }
+            for text in [SearchMark.own + folded, folded] {
+                // Nothing sorts behind the last character, which no text has.
+                let rows = try Row.fetchAll(
+                    db,
+                    sql: """
+                        SELECT \(PlaceRecord.columns), placeName.name FROM placeName JOIN place ON place.row = placeRow
+                        WHERE folded >= ?1 AND folded < ?1 || '\u{10FFFF}' AND \(PlaceRecord.isListedSQL) ORDER BY folded LIMIT ?2
+                        """, arguments: [text, limit])
+                if !rows.isEmpty { return rows.map { (place: PlaceRecord($0), name: $0[10]) } }
+            }
+            return []
         }
     }
 

@@ -44,7 +44,8 @@ final class PlaceSearch {
             }
         }
         add(try named(terms))
-        for nearness in [FoundPlace.Nearness.words, .foreignWords] where found.count < limit {
+        let kinds: [FoundPlace.Nearness] = SearchReader.findsForeignWords(terms) ? [.words, .foreignWords] : [.words]
+        for nearness in kinds where found.count < limit {
             add(try withWords(terms, nearness, limit: max(Self.places, limit)))
         }
         if isForgiving, found.isEmpty { add(try misspelt(terms)) }
@@ -192,7 +193,7 @@ final class PlaceSearch {
     /// - Parameter count: so many are enough.
     func withNames(_ terms: [SearchQuery.Term], count: Int) throws -> [Candidate] {
         var found = try named(terms)
-        if found.count < count,
+        if found.count < count, SearchReader.findsForeignWords(terms),
             let query = FullTextQuery.all(terms.compactMap { FullTextQuery.any(inNames($0)) })
         {
             found += try candidates(query, .foreignWords, limit: max(Self.places, count))

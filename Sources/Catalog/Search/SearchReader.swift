@@ -21,4 +21,10 @@ public struct SearchReader: Sendable, Hashable {
         let length = text.unicodeScalars.count
         return length < shortestForeignBeginning ? nil : 2 * length
     }
+
+    /// Whether words are looked for within names of other languages: not three Latin letters, since `lun` is a syllable of London in
+    /// one of them. Two characters of Chinese are a word.
+    static func findsForeignWords(_ terms: [SearchQuery.Term]) -> Bool {
+        SearchQuery.phrase(terms).utf8.count >= shortestForeignBeginning
+    }
 }
