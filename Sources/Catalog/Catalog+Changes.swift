@@ -93,7 +93,7 @@ extension Catalog {
                 sql: """
                     SELECT count(*), coalesce(sum(row), 0),
                       (SELECT count(*) FROM feed WHERE sourceRow = ?1 AND placeRow IS NOT NULL AND checkedAt IS NULL)
-                    FROM photo WHERE sourceRow = ?1 AND state <> 'missing'
+                    FROM photo INDEXED BY photoOfSourceByTaken WHERE sourceRow = ?1 AND state <> 'missing'
                     """, arguments: [row])
             return version + (own.map { own in (0..<3).map { own[$0] } } ?? [])
         }

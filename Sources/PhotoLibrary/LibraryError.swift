@@ -66,8 +66,8 @@ extension LibraryError {
         case .personExists(let name): self = .usage("there is somebody called \(name) already")
         case .noSuchPerson(let name): self = .notFound("nobody called '\(name)' may sign in")
         case .noSuchRow(let row, let count):
-            self = .notFound(
-                count == 0 ? "there is no row \(row): the list is empty" : "there is no row \(row), only 1 to \(count)")
+            let rows = count == 1 ? "row 1" : "1 to \(count)"
+            self = .notFound("there is no row \(row)" + (count == 0 ? ": the list is empty" : ", only \(rows)"))
         case .noSuchRecent(let id): self = .notFound("the photo \(id) is not on the recents")
         case .noSuchListedRow(let row, let kind, let listing):
             self = .notFound("there is no @\(row): \(Self.reason(kind, listing))")

@@ -15,14 +15,15 @@ extension PhotoLibrary {
     ) throws(LibraryError) -> PlacesDocument {
         let country = country?.uppercased()
         let naming = try readerNames(locale)
-        let source = try source.map { source throws(LibraryError) in try self.source(source).row }
+        let only = try source.map { source throws(LibraryError) in try self.source(source) }
         var places = try withCatalog { catalog throws(CatalogError) in
-            try catalog.places(in: locale, naming: naming, country: country, of: source)
+            try catalog.places(in: locale, naming: naming, country: country, of: only?.row)
         }
         if let near { places = places.byDistance(from: near) }
         remember(
             terminal: terminal, kind: .place, rows: places.sections.flatMap { $0.places.map(\.record.row) },
-            command: "photos places" + (country.map { " --country \($0)" } ?? ""))
+            command: ["photos places", country.map { "--country \($0)" }, only.map { "--source \($0.name)" }]
+                .compactMap(\.self).joined(separator: " "))
         return PlacesDocument(places, locale: locale)
     }
 

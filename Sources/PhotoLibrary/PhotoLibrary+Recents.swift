@@ -1,5 +1,4 @@
 public import Catalog
-internal import Foundation
 public import Localization
 
 extension PhotoLibrary {
@@ -46,14 +45,10 @@ extension PhotoLibrary {
             edited: edited.map { $0.map { PhotoDocument($0, names: names, originals: originals) } })
     }
 
-    /// Whether an import found the file of a photo gone, or it is gone now.
+    /// Whether an import found the file of a photo gone, or it is gone now; not where its drive is away.
     private static func isMissing(_ photo: PhotoRecord) -> Bool {
-        guard photo.state != .missing, let path = photo.path else { return photo.state == .missing }
-        do {
-            _ = try FileStatus.of(path)
-            return false
-        } catch {
-            return error.number == ENOENT || error.number == ENOTDIR
-        }
+        if photo.state == .missing { return true }
+        guard let path = photo.path, let fingerprint = photo.fingerprint else { return false }
+        return Volumes().isDeleted(path, device: fingerprint.device) == true
     }
 }

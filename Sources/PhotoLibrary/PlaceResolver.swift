@@ -3,7 +3,7 @@ internal import Gazetteer
 internal import Localization
 
 /// Finds what a person means by PLACE: a whole id, the two letters of a country's code, a beginning of an id that only one place
-/// has, or a whole name in any language; in this order.
+/// has, or a whole name in any language; in this order. Places whose own name it is come before those that others call so.
 struct PlaceResolver {
     let library: PhotoLibrary
     /// Whether places that aren't listed are meant too: all of the gazetteer's.
@@ -87,6 +87,8 @@ struct PlaceResolver {
             try catalog.places(named: folded, limit: Self.mostCandidates)
         }
         let countries = try self.countries(named: folded)
+        let own = listed.filter { $0.name.map { FoldedWords($0).text } == folded }
+        if !own.isEmpty, knowsGazetteer || countries.isEmpty { return own.map(PlaceOrCountry.place) }
         guard knowsGazetteer else { return listed.map(PlaceOrCountry.place) + countries.map(PlaceOrCountry.country) }
         let places = listed.isEmpty && PlaceID(rawValue: text).geonameID == nil ? towns(named: folded) : listed
         return places.isEmpty ? countries.map(PlaceOrCountry.country) : places.map(PlaceOrCountry.place)
@@ -114,7 +116,9 @@ struct PlaceResolver {
             else { return }
             found.append(town)
         }
-        return found.sorted { ($1.population, $0.geonameID) < ($0.population, $1.geonameID) }.map(PlaceRecord.init)
+        let own = found.filter { FoldedWords($0.name).text == folded }
+        return (own.isEmpty ? found : own).sorted { ($1.population, $0.geonameID) < ($0.population, $1.geonameID) }.map(
+            PlaceRecord.init)
     }
 
     private func read<Value>(_ body: (Catalog) throws(CatalogError) -> Value) throws(LibraryError) -> Value {

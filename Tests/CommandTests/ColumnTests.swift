@@ -55,6 +55,28 @@ import Testing
         #expect(columns.count == (command[0] == "places" ? 3 : 1) && Set(columns).count == 1, "\(lines)")
     }
 
+    @Test(arguments: [["list"], ["list", "de-"], ["recents"], ["search", "country:DE"]], [80, 40])
+    func photosStayInTheirLine(command: [String], width: Int) throws {
+        defer { program.remove() }
+        try TestPhoto(
+            seed: 99, latitude: 50.9375, longitude: 6.9603, takenAt: "2011:05:02 10:11:12",
+            title: "The long, long story of <i>a bridge</i> that went on and on"
+        ).write("\(program.folder)/pictures/99.jpg")
+        try program.run("import", program.folder + "/pictures")
+        for photo in try program.photos() {
+            try program.run("open", try #require(photo["id"] as? String), "--viewport", "9x9", "--no-preview")
+        }
+        let terminal = try PseudoTerminal(
+            [Program.path] + command, environment: program.terminalEnvironment([:]), columns: width)
+        #expect(try terminal.wait() == 0)
+        let lines = terminal.visibleLines
+        #expect(lines.contains { $0.contains("…") }, "\(lines)")
+        #expect(lines.allSatisfy { displayWidth($0) <= width }, "\(lines)")
+        // Days are told in any case.
+        let rows = lines.filter { $0.contains(#/^ *\d+  [0-9a-z]{12}  /#) }
+        #expect(!rows.isEmpty && rows.allSatisfy { $0.contains(#/  (\d{4}-\d\d-\d\d|undated)/#) }, "\(lines)")
+    }
+
     @Test func whatDoesNotGoToATerminalIsNotCut() throws {
         defer { program.remove() }
         let lines = try program.run("places").output.split(separator: "\n").map(String.init)

@@ -45,6 +45,16 @@ import Testing
         #expect(try program.run("list", "@2").output.contains("c.png"))
     }
 
+    @Test func theLettersOfTheIndexStandBesideTheCountries() throws {
+        defer { program.remove() }
+        try importTwoTowns()
+        let plain = try program.run("places").output.split(separator: "\n").map(String.init)
+        let letters = try program.run("places", "--letters").output.split(separator: "\n").map(String.init)
+        let expected = plain.map { line in line.hasPrefix(" ") ? line : "\(line.prefix(1))  \(line)" }
+        #expect(letters == expected && letters.contains { $0.hasPrefix("S  Sweden") })
+        #expect(try program.run("places", "--letters", "--index").status == 64)
+    }
+
     @Test(arguments: ["--ids", "--verbose"]) func listingsShowTheIDsOfPlacesWhenAsked(option: String) throws {
         defer { program.remove() }
         try importTwoTowns()

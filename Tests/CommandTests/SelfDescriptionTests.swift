@@ -73,7 +73,7 @@ import Testing
         #expect(lines[0].contains("  2024-04-14 05:37 +09:00  Tokyo "), "\(lines[0])")
         #expect(lines[1].contains("  2024-04-12 05:37         b.jpg "), "\(lines[1])")
         #expect(lines[2].contains("  undated                  c.jpg "), "\(lines[2])")
-        for command in [["search", "taken:2024-04-14"], ["open", "@1", "--no-preview"], ["recents"]] {
+        for command in [["search", "taken:2024-04-14"], ["open", "@1", "--no-preview"]] {
             let output = try program.run(command + (command[0] == "open" ? [] : ["--no-sync"])).output
             #expect(output.contains("2024-04-14 05:37 +09:00"), "\(command): \(output)")
         }

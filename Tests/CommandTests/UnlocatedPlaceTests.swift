@@ -92,6 +92,15 @@ import Testing
         #expect(try place() == "se-falun-2715459")
     }
 
+    @Test func aFilesPlaceKeepsItsNameToo() throws {
+        defer { program.remove() }
+        let list = #"<files><file id="a" name="House" url="/a.jpg" place="Other Nowhere"/></files>"#
+        let server = try TestServer { _ in TestReply(200, text: list) }
+        defer { server.stop() }
+        try add(server)
+        #expect(try places().map(\.name) == ["Other Nowhere"])
+    }
+
     @Test func aPhotoCanBeSetThereByHandAndTheCorrectionIsTakenOver() throws {
         defer { program.remove() }
         let server = try server(TestPhoto(seed: 1))

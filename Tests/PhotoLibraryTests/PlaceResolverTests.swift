@@ -123,6 +123,18 @@ import Testing
         }
     }
 
+    /// Fallon in Nevada is called Falun in one language.
+    @Test func aPlacesOwnNameComesBeforeWhatOthersCallAnother() async throws {
+        defer { world.remove() }
+        try TestPhoto.falun(1).write("\(world.pictures)/1.jpg")
+        try TestPhoto(seed: 2, latitude: 39.4735, longitude: -118.7774).write("\(world.pictures)/2.jpg")
+        try TestPhoto(seed: 9).write("\(world.pictures)/9.jpg")
+        #expect(try await world.library.importPhotos([world.pictures]).added == 3)
+        #expect(try list("Falun").place?.id == Self.falun)
+        #expect(try list("Fallon").place?.id.hasPrefix("us-fallon-") == true)
+        #expect(try locate("falun") == Self.falun)
+    }
+
     @Test(arguments: ["", " ", "nowhere at all", "xx-nowhere-1", "qq", "%", "*", "'", "se-falun-2715459x", "…"])
     func whatMeansNothingIsNotFound(text: String) async throws {
         defer { world.remove() }

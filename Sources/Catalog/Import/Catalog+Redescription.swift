@@ -73,7 +73,7 @@ extension Database {
                   takenAt = ?8, takenLocal = ?9, takenZone = ?10,
                   latitude = coalesce(latitude, ?11), longitude = coalesce(longitude, ?12),
                   placeRow = CASE
-                    WHEN ?13 AND placeRow IN (SELECT row FROM place WHERE countryCode = '\(PlaceRecord.unknownCountry)') THEN ?14
+                    WHEN ?13 AND EXISTS (SELECT 1 FROM place WHERE row = photo.placeRow AND countryCode = '\(PlaceRecord.unknownCountry)') THEN ?14
                     ELSE placeRow END,
                   metadataVersion = \(Catalog.metadataVersion)
                 WHERE row = ?15

@@ -19,7 +19,8 @@ struct PhotoQuery {
             country.map { code in
                 "photo.placeRow IN (SELECT row FROM place WHERE countryCode = '\(code.replacing("'", with: "''"))')"
             },
-            source.map { "photo.sourceRow = \($0)" }, isSized ? PhotoRecord.isSizedSQL : nil,
+            // At a place the index by place is the one: the plus forbids that by source.
+            source.map { "\(place == nil ? "" : "+")photo.sourceRow = \($0)" }, isSized ? PhotoRecord.isSizedSQL : nil,
         ]
         return parts.compactMap(\.self).joined(separator: " AND ")
     }

@@ -9,18 +9,20 @@ extension Catalog {
     }
 
     /// The newest photo that is here at each of these places, by the place's id; places without one are left out. One
-    /// look-up in an index each, but for those of a source that has little there.
+    /// look-up in an index each; of a source that has little there, the photos there are looked through.
     ///
     /// - Parameter source: the row of the only source wanted.
     public func covers(
         ofPlaces ids: [String], of source: Int64? = nil
     ) throws(CatalogError) -> [String: PlaceCover] {
         try read { db in
+            // With a plus the index by source isn't chosen, which has all places.
+            let isOfSource = source.map { " AND +sourceRow = \($0)" } ?? ""
             let find = try db.cachedStatement(
                 sql: """
                     SELECT id, sha256 FROM photo
                     WHERE placeRow = (SELECT row FROM place WHERE id = ?) AND state <> 'missing'
-                      AND state IN ('local', 'cached') AND sha256 IS NOT NULL\(source.map { " AND sourceRow = \($0)" } ?? "")
+                      AND state IN ('local', 'cached') AND sha256 IS NOT NULL\(isOfSource)
                     ORDER BY takenAt DESC, name, id LIMIT 1
                     """)
             var covers: [String: PlaceCover] = [:]

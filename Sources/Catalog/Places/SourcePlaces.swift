@@ -12,9 +12,9 @@ struct SourcePlaces {
         GROUP BY placeRow
         """
 
-    /// The same at one place.
+    /// The same at one place. Costs the number of photos there: with a plus the index by source isn't chosen, which has all places.
     static let atPlace = """
-        SELECT (SELECT count(*) FROM photo WHERE sourceRow = ?1 AND placeRow = ?2 AND state <> 'missing'),
+        SELECT (SELECT count(*) FROM photo WHERE +sourceRow = ?1 AND placeRow = ?2 AND state <> 'missing'),
           EXISTS (SELECT 1 FROM feed WHERE sourceRow = ?1 AND placeRow = ?2 AND checkedAt IS NULL)
         """
 
@@ -37,7 +37,7 @@ struct SourcePlaces {
 }
 
 extension Catalog {
-    /// A place with the photos that a source has there. Costs their number.
+    /// A place with the photos that a source has there. Costs the number of photos there.
     public func place(_ place: PlaceRecord, of source: Int64) throws(CatalogError) -> PlaceRecord {
         try read { db in
             var place = place

@@ -167,6 +167,23 @@ extension Catalog {
         }
     }
 
+    /// The hosts that want to be left alone at `now`, until when, and how many downloads of these sources wait for that alone.
+    public func pausedDownloads(
+        sources: [Int64], at now: Int64
+    ) throws(CatalogError) -> [(host: String, until: Int64, photos: Int)] {
+        try read { db in
+            let list = sources.map(String.init).joined(separator: ",")
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT host.name, host.notBefore, count(*) FROM host JOIN download ON retryAt = notBefore
+                    JOIN photo ON photo.row = photoRow WHERE notBefore > ? AND photo.sourceRow IN (\(list))
+                    GROUP BY host.name ORDER BY host.name
+                    """, arguments: [now])
+            return rows.map { ($0[0], $0[1], $0[2]) }
+        }
+    }
+
     /// How many downloads of these sources are waiting.
     public func waitingDownloads(sources: [Int64]) throws(CatalogError) -> Int {
         try read { db in

@@ -85,7 +85,8 @@ private struct ItemMerger {
             item.title, item.caption, item.credit, item.license, item.publishedAt, item.link, item.imageURL,
             item.latitude, item.longitude, row, Keywords.lines(item.keywords), item.claimedHash,
         ]
-        let stated: StatementArguments = [item.isPlaceStated ? place : nil]
+        let isNamed = item.place.id != PlaceRecord.unknownID
+        let stated: StatementArguments = [item.isPlaceStated ? place : nil, isNamed ? place : nil]
         let compare = try db.cachedStatement(
             sql: """
                 SELECT coalesce(?1, title) IS title AND coalesce(?2, caption) IS caption AND coalesce(?3, credit) IS credit
@@ -96,6 +97,8 @@ private struct ItemMerger {
                     OR EXISTS (SELECT 1 FROM correction WHERE photoID = photo.id AND ownLatitude IS ?8 AND ownLongitude IS ?9))
                   AND (?13 IS NULL OR placeRow = ?13
                     OR EXISTS (SELECT 1 FROM correction WHERE photoID = photo.id AND ownPlaceRow = ?13))
+                  AND (?14 IS NULL OR placeRow IS NOT (SELECT row FROM place WHERE id = '\(PlaceRecord.unknownID)')
+                    OR EXISTS (SELECT 1 FROM correction WHERE photoID = photo.id AND ownPlaceRow = ?14))
                 FROM photo WHERE row = ?10
                 """)
         let isSame = try Bool.fetchOne(compare, arguments: facts + stated) ?? false
@@ -115,12 +118,11 @@ private struct ItemMerger {
                 """
         ).execute(arguments: facts)
         let isPlaced = item.isPlaceStated || item.place.countryCode != PlaceRecord.unknownCountry
-        let isNamed = item.place.id != PlaceRecord.unknownID
         // A name that is nowhere doesn't take a photo from where its file says that it was.
         try db.cachedStatement(
             sql: """
                 UPDATE photo SET generation = ?1, feedRow = ?2, placeRow = CASE
-                  WHEN ?3 OR ?4 AND placeRow IN (SELECT row FROM place WHERE countryCode = '\(PlaceRecord.unknownCountry)')
+                  WHEN ?3 OR ?4 AND EXISTS (SELECT 1 FROM place WHERE row = photo.placeRow AND countryCode = '\(PlaceRecord.unknownCountry)')
                   THEN ?5 ELSE placeRow END
                 WHERE row = ?6
                 """

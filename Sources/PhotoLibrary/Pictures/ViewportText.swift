@@ -34,15 +34,15 @@ public enum ViewportText {
     private static func reason(_ error: GeometryError) -> String {
         switch error {
         case .notPositive: "width, height and density must be greater than 0"
-        case .tooLarge: "a side has at most \(Viewport.maximumPixels) pixels after density"
-        case .tooManyPixels: "it has at most \(ImageLimits.maximumPixels / 1_000_000) million pixels after density"
+        case .tooLarge: "a side may have at most \(Viewport.maximumPixels) pixels after density"
+        case .tooManyPixels: "it may have at most \(ImageLimits.maximumPixels / 1_000_000) million pixels after density"
         }
     }
 
     /// Reads pixels a point.
     public static func density(_ text: String) throws(Failure) -> Double {
         guard let density = number(text[...]), density > 0 else {
-            throw Failure(message: "'\(text)' is no density; write it as 2")
+            throw Failure(message: "'\(text)' is no density; it is a number such as 2")
         }
         return density
     }

@@ -90,6 +90,8 @@ struct FeedMerge {
             remote.place = place
         } else if let home {
             remote.place = home
+        } else if let name = item.place, let place = named.unlocated(name) {
+            remote.place = place
         }
         // Another catalogue may have been told better than by the position, or without one.
         if let place = item.place?.id.flatMap({ PlaceDescription(gazetteerID: $0) }) {

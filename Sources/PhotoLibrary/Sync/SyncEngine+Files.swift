@@ -36,6 +36,7 @@ extension SyncEngine {
 
     /// Downloads what the sources' policies ask for, and was not downloaded before.
     mutating func downloadFiles(of sources: [SourceRecord]) async throws {
+        if !isForced { try tellPaused(sources.map(\.row)) }
         var waiting = 0
         let floor = try budget?.floor()
         for source in sources { waiting += try catalog.queueDownloads(of: source, above: floor) }
@@ -59,6 +60,16 @@ extension SyncEngine {
         }
         try budget?.settle()
         try tellOfLimit(sources.map(\.row))
+    }
+
+    /// Tells of servers that an earlier run was asked to leave alone, if pictures wait for them.
+    private mutating func tellPaused(_ sources: [Int64]) throws {
+        for (host, until, photos) in try catalog.pausedDownloads(sources: sources, at: PhotoLibrary.now()) {
+            var event = SyncEvent(.paused, reason: Self.reason(host: host, until: until))
+            event.waiting = photos
+            onEvent(event)
+            summary.isWaiting = true
+        }
     }
 
     /// Takes what has no room out of the queue, and says so once.

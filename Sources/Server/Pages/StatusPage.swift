@@ -64,7 +64,7 @@ struct StatusPage {
             back = mayChange ? told("bundleBack", bundle.previousVersion) : nil
             maySignIn = isOwner && bundle.wantsSignIn == true && bundle.isSignedIn == false
             maySignOut = isOwner && bundle.isSignedIn == true
-            error = updates.failure(bundle.identity).map { $0.prefix(1).uppercased() + $0.dropFirst() }
+            error = updates.failure(bundle.identity).map(\.asSentence)
         }
     }
 
@@ -111,11 +111,18 @@ struct StatusPage {
                     "sourceCounts", ["photos": .number(source.photoCount), "cached": .number(source.cachedCount)]),
                 checkedAt: source.checkedAt, next: Next(source, words: words),
                 gone: source.waits == "gone" ? words("sourceGone") : nil,
-                error: source.error.map { $0.prefix(1).uppercased() + $0.dropFirst() })
+                error: source.error.map(\.asSentence))
         }
         hasSources = !sources.isEmpty
         let isOwner = isOwner
         self.bundles = bundles.bundles.map { Bundle($0, isOwner: isOwner, updates: updates, words: words) }
         hasBundles = !bundles.bundles.isEmpty
+    }
+}
+
+extension String {
+    /// A message that stands alone: with a capital, but for an address.
+    fileprivate var asSentence: String {
+        hasPrefix("http://") || hasPrefix("https://") ? self : prefix(1).uppercased() + dropFirst()
     }
 }

@@ -6,6 +6,10 @@ struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cache",
         abstract: "What the library holds on disk: look at it, make it smaller, check it.",
+        discussion: """
+              photos cache
+              photos cache limit 20GB
+            """,
         subcommands: [Status.self, CacheLimitCommand.self, Prune.self, Verify.self], defaultSubcommand: Status.self)
 
     /// `photos cache status`

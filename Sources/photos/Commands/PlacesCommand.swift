@@ -7,10 +7,11 @@ internal import PhotoLibrary
 struct PlacesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "places",
-        abstract: "List the places by country, with the alphabetical index.",
+        abstract: "List the places by country.",
         discussion: """
               photos places --country SE --locale sv
               photos places --near 60.6,15.6
+              photos places --letters
             """)
 
     @Option(help: ArgumentHelp("Only the country of this ISO 3166-1 code.", valueName: "cc"))
@@ -30,12 +31,18 @@ struct PlacesCommand: ParsableCommand {
     )
     var index = false
 
+    @Flag(help: "Put the letters of the alphabetical index beside the countries.")
+    var letters = false
+
     func validate() throws {
         if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
             throw ValidationError("'\(country)' is no ISO 3166-1 code; write it as SE")
         }
         if let near, PositionArgument.coordinate(near) == nil {
             throw ValidationError("'\(near)' is no position; write it as 60.6,15.6")
+        }
+        if letters, index || near != nil {
+            throw ValidationError("--letters goes with countries, not with --index or --near")
         }
     }
 
@@ -51,7 +58,7 @@ struct PlacesCommand: ParsableCommand {
         var listed: Set<String> = []
         defer { sync.refresh(library, options.output, listed: listed) }
         if let source, let library { listed.insert(try library.sourceDocument(source).name) }
-        if country == nil, near == nil, source == nil, !index, let library, options.output.isStreamed,
+        if country == nil, near == nil, source == nil, !index, !letters, let library, options.output.isStreamed,
             try library.placeLimit() >= PlaceStream.leastCount
         {
             Steps.note(screen, in: library)
@@ -70,7 +77,8 @@ struct PlacesCommand: ParsableCommand {
             try options.output.render(document, lines: { indexLines(document) })
         } else {
             let distances = near == nil ? nil : Distances(locale: locale)
-            let table = PlaceTable(document, distances: distances, hasIDs: listing.ids || options.verbose)
+            let table = PlaceTable(
+                document, distances: distances, hasIDs: listing.ids || options.verbose, hasLetters: letters)
             try options.output.render(document, lines: { table.lines })
         }
     }

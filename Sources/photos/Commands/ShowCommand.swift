@@ -36,7 +36,7 @@ struct ShowCommand: ParsableCommand {
         let facts: [(String, String?)] = [
             ("id", photo.id), ("title", photo.title), ("caption", photo.caption), ("credit", photo.credit),
             ("license", photo.license), ("keywords", photo.keywords?.joined(separator: ", ")),
-            ("taken", photo.exactTakenText), ("published", photo.publishedAt),
+            ("taken", photo.exactTakenText), ("published", photo.publishedText),
             ("link", photo.link),
             ("size", size), ("type", photo.type), ("bytes", photo.bytes.map { grouped(Int($0)) }),
             ("sha256", photo.sha256),
@@ -47,7 +47,8 @@ struct ShowCommand: ParsableCommand {
         ]
         return facts.compactMap { name, value in
             value.map { value in
-                let text = ["title", "caption"].contains(name) ? StyledText(marked: value) : StyledText(value)
+                let text =
+                    ["title", "caption", "source"].contains(name) ? StyledText(marked: value) : StyledText(value)
                 return Style.dim(name + String(repeating: " ", count: 11 - name.count)) + text.shown
             }
         }

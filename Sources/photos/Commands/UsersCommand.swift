@@ -8,6 +8,8 @@ struct UsersCommand: ParsableCommand {
         abstract: "Who may sign in to a server that is open to others.",
         discussion: """
             Each has recents, a language and a last view of their own. What all share is read-only to those who are no owners.
+
+              photos users add ada
             """,
         subcommands: [List.self, Add.self, Remove.self, Password.self], defaultSubcommand: List.self)
 

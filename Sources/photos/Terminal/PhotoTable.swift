@@ -5,6 +5,11 @@ internal import PhotoLibrary
 /// Photos as numbered lines: row, id, time, title or file name, place.
 struct PhotoTable {
     private static let titleWidth = 40
+    /// A terminal of fewer columns shows days without the time, and no places.
+    private static let leastColumns = 60
+    /// A place that is cut to less tells nothing.
+    private static let leastPlaceWidth = 8
+    private static let missing = "(missing)"
 
     /// The rows with their numbers.
     private let photos: [(row: Int, photo: PhotoDocument)]
@@ -37,8 +42,13 @@ struct PhotoTable {
         let heading = place.map { "\(Style.bold(Self.place($0)))  \($0.id)" }
         let rowWidth = String(photos.last?.row ?? 0).count
         let widest = photos.map { Self.title($0.photo).width }.max() ?? 0
-        let titleWidth = min(widest, Self.titleWidth)
         let timeWidth = photos.indices.map { time($0).utf8.count }.max() ?? 0
+        let idWidth = photos.map { $0.photo.id.utf8.count }.max() ?? 0
+        let markWidth = recents.contains { $0.isMissing == true } ? Self.missing.count + 2 : 0
+        let room = TerminalWindow.room(beside: rowWidth + 2 + idWidth + 2 + timeWidth + 2 + markWidth)
+        let titleWidth = min(
+            widest, place == nil ? min(Self.titleWidth, max(room / 5 * 3, Self.leastPlaceWidth)) : room)
+        let placeWidth = hasPlaceIDs ? .max : room - titleWidth - 2
         let first = heading == nil ? 0 : 1
         return (0..<first + photos.count).lazy.map { index -> String in
             if index < first { return heading ?? "" }
@@ -48,9 +58,14 @@ struct PhotoTable {
             let gap = String(repeating: " ", count: timeWidth - time.utf8.count)
             var line = "\(Style.dim(number))  \(photo.id)  \(Style.dim(time + gap))  "
             let title = Self.title(photo)
-            line += place == nil ? title.shown(inColumn: titleWidth) + "  " + Self.place(photo.place) : title.shown
+            if place == nil, placeWidth >= Self.leastPlaceWidth {
+                line += title.shown(inColumn: titleWidth) + "  "
+                line += StyledText(Self.place(photo.place)).cut(to: placeWidth).shown
+            } else {
+                line += title.cut(to: titleWidth).shown
+            }
             if place == nil, hasPlaceIDs { line += "  " + Style.dim(photo.place.id) }
-            if !recents.isEmpty, recents[index - first].isMissing == true { line += "  " + Style.red("(missing)") }
+            if !recents.isEmpty, recents[index - first].isMissing == true { line += "  " + Style.red(Self.missing) }
             if let error = photo.error { line += "  " + Style.red(sanitizedForTerminal(error)) }
             return line
         }
@@ -58,9 +73,15 @@ struct PhotoTable {
 
     /// When it was opened, taken by a clock at its place, or published.
     private func time(_ index: Int) -> String {
-        if !recents.isEmpty { return recents[index].openedHere }
         let photo = photos[index].photo
-        return order == .published ? photo.publishedText ?? "unpublished" : photo.takenText ?? "undated"
+        let time =
+            !recents.isEmpty
+            ? recents[index].openedHere
+            : order == .published ? photo.publishedText ?? "unpublished" : photo.takenText ?? "undated"
+        guard let columns = TerminalWindow.columns, columns < Self.leastColumns,
+            time.utf8.first.map({ $0 <= 0x39 }) == true
+        else { return time }
+        return String(time.prefix(10))
     }
 
     /// The place with its country, unless that is the place or unknown.

@@ -7,7 +7,7 @@ struct PlaceTable {
     /// What a line is about.
     private enum Row {
         case gap
-        case country(PlacesDocument.Section)
+        case country(PlacesDocument.Section, letter: String)
         case place(PlacesDocument.Place, country: String?)
     }
 
@@ -21,11 +21,17 @@ struct PlaceTable {
     /// - Parameters:
     ///   - distances: how distances are told where the places are in the order of theirs.
     ///   - hasIDs: whether the ids are told.
-    init(_ document: PlacesDocument, distances: Distances? = nil, hasIDs: Bool = false) {
+    ///   - hasLetters: whether the alphabetical index stands beside the countries: each letter at the first of its countries.
+    init(_ document: PlacesDocument, distances: Distances? = nil, hasIDs: Bool = false, hasLetters: Bool = false) {
+        let letters = hasLetters ? Self.letters(document) : [:]
+        let letterWidth = letters.values.map(displayWidth).max() ?? 0
         (self.distances, self.hasIDs) = (distances, hasIDs)
         if distances == nil {
             rows = document.sections.enumerated().flatMap { index, section in
-                (index > 0 ? [Row.gap] : []) + [.country(section)] + section.places.map { .place($0, country: nil) }
+                let letter = letters[index] ?? ""
+                let indent = String(repeating: " ", count: letterWidth - displayWidth(letter) + (hasLetters ? 2 : 0))
+                return (index > 0 ? [Row.gap] : []) + [.country(section, letter: letter + indent)]
+                    + section.places.map { .place($0, country: nil) }
             }
         } else {
             rows = document.sections.flatMap { section in
@@ -51,10 +57,17 @@ struct PlaceTable {
         rows.lazy.map { row in
             switch row {
             case .gap: return ""
-            case .country(let section): return Self.line(section)
+            case .country(let section, let letter): return Style.dim(letter) + Self.line(section)
             case .place(let place, let country): return line(place, country)
             }
         }
+    }
+
+    /// The letter of the index at each section that is the first under one.
+    private static func letters(_ document: PlacesDocument) -> [Int: String] {
+        var letters: [Int: String] = [:]
+        for entry in document.index { if let section = entry.section { letters[section] = entry.title } }
+        return letters
     }
 
     private static func line(_ section: PlacesDocument.Section) -> String {

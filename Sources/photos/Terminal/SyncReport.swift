@@ -91,7 +91,7 @@ final class SyncReport: Sendable {
         case .answered: return "\(count(event.sent ?? 0, "answer")) sent"
         case .downloadFailed: return event.reason
         case .paused:
-            let waiting = event.waiting.map { "; \(count($0, "photo")) of its wait" } ?? ""
+            let waiting = event.waiting.map { "; \(count($0, "photo")) from there \($0 == 1 ? "waits" : "wait")" } ?? ""
             return (event.source.map { "\($0): " } ?? "") + (event.reason ?? "") + waiting
         case .limitReached:
             return "The limit of originals is reached: \(count(event.waiting ?? 0, "photo")) "

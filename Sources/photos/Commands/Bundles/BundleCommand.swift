@@ -12,6 +12,8 @@ struct BundleCommand: AsyncParsableCommand {
         discussion: """
             A publisher makes a bundle of photographs and texts, signs it if need be, and puts it on any web server. Readers install \
             it, use it without a net, and choose when to take a newer version; what they did stays theirs.
+
+              photos bundle install https://example.org/walks.zip
             """,
         subcommands: [
             List.self, BundleCreateCommand.self, Inspect.self, BundleInstallCommand.self, BundleUpdateCommand.self,
@@ -134,11 +136,11 @@ struct BundleCommand: AsyncParsableCommand {
 /// Bundles as text.
 enum BundleText {
     static func name(_ bundle: BundleDocument) -> String {
-        sanitizedForTerminal("\(bundle.title) \(bundle.version)")
+        StyledText(marked: "\(bundle.title) \(bundle.version)").shown
     }
 
     static func text(_ bundle: BundleDocument) -> String {
-        var lines = ["\(Style.bold(sanitizedForTerminal(bundle.title)))  \(sanitizedForTerminal(bundle.version))"]
+        var lines = ["\(StyledText(marked: bundle.title, .bold).shown)  \(sanitizedForTerminal(bundle.version))"]
         func add(_ label: String, _ value: String?) {
             guard let value else { return }
             lines.append("  \(label.padding(toLength: 11, withPad: " ", startingAt: 0))\(sanitizedForTerminal(value))")

@@ -7,6 +7,10 @@ struct SourcesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources",
         abstract: "Where photos come from besides folders: feeds that others publish.",
+        discussion: """
+              photos sources
+              photos sources add https://example.org/photos.rss
+            """,
         subcommands: [
             List.self, Add.self, SourceSetCommand.self, SourceRemoveCommand.self, SourceUndoCommand.self,
             LoginCommand.self,
