@@ -85,6 +85,7 @@ extension SyncEngine {
     private static func refreshed(
         _ feed: FeedRecord, _ refresh: FeedRefresh, _ pauses: ServerPauses, isForced: Bool
     ) async throws -> FeedRefresh.Outcome {
+        var feed = feed
         var last: FeedRefresh.Outcome?
         var attempt = 1
         while true {
@@ -97,7 +98,9 @@ extension SyncEngine {
             guard isForced, attempt < listTries, case .failed = outcome, pauses.pause(of: feed.url) != nil else {
                 return outcome
             }
-            last = outcome
+            // Where it is asked for next may be elsewhere by now, and its failures are one more.
+            guard let next = try refresh.catalog.feed(ofSource: feed.source.row) else { return outcome }
+            (feed, last) = (next, outcome)
             attempt += 1
         }
     }
