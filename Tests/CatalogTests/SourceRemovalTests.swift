@@ -115,6 +115,13 @@ import Testing
         #expect(throws: CatalogError.noRemovedSource) { try catalog.restoreSource(at: 7) }
     }
 
+    @Test func whatIsNotThereTakesNothingsPlace() throws {
+        let source = try add("a", photos: 2)
+        #expect(try catalog.removeSource(row: source.row, at: 5))
+        #expect(try !catalog.removeSource(row: source.row, at: 6))
+        #expect(try catalog.restoreSource(at: 7) == source && photos().count == 2)
+    }
+
     @Test func whatIsThereAgainIsNotDoubled() throws {
         let source = try add("a", photos: 2)
         try catalog.removeSource(row: source.row, at: 5)
