@@ -23,12 +23,12 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    /// Adds sources whose servers are no more there.
+    /// Adds sources at a port where nobody listens, nor will: the system gives it to no server.
     private func addDead(_ names: String...) throws {
         for name in names {
-            let server = try server()
-            try add(name, server)
-            server.stop()
+            let url = "http://127.0.0.1:9/\(name).xml"
+            let result = try program.run("sources", "add", url, "--name", name, "--fetch", "opened")
+            #expect(result.status == 0, "\(result.errors)")
         }
     }
 
@@ -173,10 +173,16 @@ import Testing
 
     @Test func whatIsListedOfASourceThatFailsSaysSoEachTime() throws {
         defer { program.remove() }
-        let server = try server()
+        let isThere = Mutex(true)
+        let server = try TestServer { _ in
+            isThere.withLock { $0 }
+                ? TestReply(200, text: "<files><file id=\"a\" name=\"A\" url=\"/a.jpg\"/></files>")
+                : TestReply(404, text: "no")
+        }
+        defer { server.stop() }
         try add("s", server)
         #expect(try program.run("sync").status == 0)
-        server.stop()
+        isThere.withLock { $0 = false }
         #expect(try program.run("sync", "--force").status == 69)
         for _ in 0..<2 {
             let errors = try program.run("list", "--no-sync").errors
