@@ -29,28 +29,45 @@ extension PhotoLibrary {
         return try document(self.source(source.name))
     }
 
-    /// A source, by its row in the listing or its name, with ``SourceDocument/recentCount``: what would go with it.
-    public func removal(ofSource reference: String) throws(LibraryError) -> SourceDocument {
-        try removal(of: source(reference))
+    /// What a removal would take away.
+    public struct SourceRemoval: Sendable {
+        /// The source as it is now, with ``SourceDocument/recentCount``.
+        public var document: SourceDocument
+        /// Its row number in the catalogue, which no other source ever has.
+        let row: Int64
     }
 
-    private func removal(of source: SourceRecord) throws(LibraryError) -> SourceDocument {
+    /// What the removal of a source, by its row in the listing or its name, would take away. Nothing is removed yet.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)``.
+    public func removal(ofSource reference: String) throws(LibraryError) -> SourceRemoval {
+        let source = try source(reference)
+        return SourceRemoval(document: try documentWithRecents(source), row: source.row)
+    }
+
+    /// Removes a source with its photos and its login: the one that was meant when it was asked for, whatever has its row in the
+    /// listing or its name by now. But for the login it can come back within a day: ``restoreSource()``.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` for one that is removed already.
+    public func removeSource(_ removal: SourceRemoval) throws(LibraryError) -> SourceDocument {
+        let gone = LibraryError.notFound("there is no source '\(removal.document.name)' any more")
+        guard let source = try sources(named: []).first(where: { $0.row == removal.row }) else { throw gone }
+        let document = try documentWithRecents(source)
+        let now = Self.now()
+        let isRemoved = try withCatalog { catalog throws(CatalogError) in
+            try catalog.removeSource(row: source.row, at: now)
+        }
+        guard isRemoved else { throw gone }
+        try forgetLogin(url: source.url)
+        return document
+    }
+
+    private func documentWithRecents(_ source: SourceRecord) throws(LibraryError) -> SourceDocument {
         var document = try document(source)
         document.recentCount = try withCatalog { catalog throws(CatalogError) in
             try catalog.recentCount(ofSource: source.row)
         }
         return document
-    }
-
-    /// Removes a source with its photos and its login, by its row in the listing or its name. But for the login it can come back
-    /// within a day: ``restoreSource()``.
-    public func removeSource(_ reference: String) throws(LibraryError) -> SourceDocument {
-        let source = try source(reference)
-        let removal = try removal(of: source)
-        let now = Self.now()
-        try withCatalog { catalog throws(CatalogError) in try catalog.removeSource(row: source.row, at: now) }
-        try forgetLogin(url: source.url)
-        return removal
     }
 
     /// Brings back the source that was removed last, with its photos and their rows of the recents.
@@ -59,7 +76,7 @@ extension PhotoLibrary {
     ///   has its name or URL by now.
     public func restoreSource() throws(LibraryError) -> SourceDocument {
         let now = Self.now()
-        return try removal(
-            of: withCatalog { catalog throws(CatalogError) in try catalog.restoreSource(at: now) })
+        return try documentWithRecents(
+            withCatalog { catalog throws(CatalogError) in try catalog.restoreSource(at: now) })
     }
 }

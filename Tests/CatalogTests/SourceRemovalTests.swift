@@ -32,7 +32,7 @@ import Testing
         }
         let answer = FeedAnswer(etag: "\"1\"", lastModified: "then", hasContent: true)
         try catalog.note(
-            .merged(contentHash: Array(repeating: 1, count: 32), answer), feed: feed.row, at: 1_000_000)
+            .merged(contentHash: Array(repeating: 1, count: 32), answer), of: feed, at: 1_000_000)
         return source
     }
 
@@ -113,6 +113,13 @@ import Testing
         #expect(try catalog.restoreSource(at: 6).name == "b")
         #expect(try photos().compactMap(\.title) == ["b 0"])
         #expect(throws: CatalogError.noRemovedSource) { try catalog.restoreSource(at: 7) }
+    }
+
+    @Test func whatIsNotThereTakesNothingsPlace() throws {
+        let source = try add("a", photos: 2)
+        #expect(try catalog.removeSource(row: source.row, at: 5))
+        #expect(try !catalog.removeSource(row: source.row, at: 6))
+        #expect(try catalog.restoreSource(at: 7) == source && photos().count == 2)
     }
 
     @Test func whatIsThereAgainIsNotDoubled() throws {
@@ -229,5 +236,29 @@ import Testing
             try catalog.changeSource(row: source.row + 1, SourceChange(timeToLive: 1, url: url))
         }
         #expect(try catalog.sources().last?.timeToLive == 300)
+    }
+
+    @Test func whatTheOldURLAnswersAfterTheChangeSaysNothingOfTheNewOne() throws {
+        let source = try add("a", photos: 1)
+        let asked = try #require(try catalog.feed(ofSource: source.row))
+        try catalog.changeSource(row: source.row, SourceChange(url: "https://b.example/feed"))
+        let changed = try #require(try catalog.feed(ofSource: source.row))
+        var answer = FeedAnswer(etag: "\"2\"", lastModified: "now", hasContent: true)
+        (answer.freshUntil, answer.movedTo) = (9_000_000, "https://a.example/moved")
+        var failure = FeedFailure("no", retryAt: 9_000_000)
+        failure.url = "https://a.example/back"
+        let outcomes: [FeedOutcome] = [
+            .unchanged(answer), .merged(contentHash: Array(repeating: 2, count: 32), answer), .failed(failure),
+        ]
+        for outcome in outcomes {
+            try catalog.note(outcome, of: asked, at: 2_000_000)
+            #expect(try catalog.feed(ofSource: source.row) == changed, "\(outcome)")
+        }
+        // What the new one answers, and where it has moved to, is written down.
+        try catalog.note(outcomes[1], of: changed, at: 2_000_000)
+        let moved = try #require(try catalog.feed(ofSource: source.row))
+        #expect(moved.url == "https://a.example/moved" && moved.etag == "\"2\"" && moved.checkedAt == 2_000_000)
+        try catalog.note(.failed(failure), of: moved, at: 3_000_000)
+        #expect(try catalog.feed(ofSource: source.row)?.url == "https://a.example/back")
     }
 }

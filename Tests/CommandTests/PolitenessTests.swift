@@ -240,7 +240,7 @@ import Testing
         let known = try #require(try catalog.feed(ofSource: row))
         let answer = FeedAnswer(etag: known.etag, hasContent: true)
         let before = Int64(Date.now.timeIntervalSince1970 * 1000) - days * 86_400_000
-        try catalog.note(.unchanged(answer), feed: known.row, at: before)
+        try catalog.note(.unchanged(answer), of: known, at: before)
         for _ in 0..<2 { #expect(try program.run("sync", "--force").status == 0) }
         let sent = server.requests.dropFirst().map { $0.headers["if-none-match"] }
         #expect(sent == [days > 7 ? nil : "\"1\"", "\"1\""])

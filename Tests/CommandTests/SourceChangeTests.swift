@@ -132,6 +132,25 @@ import Testing
         #expect(try program.photos().count == left)
     }
 
+    @Test(arguments: [("a", 0, ["c"]), ("b", 66, ["a", "c"])])
+    func theSourceThatWasAskedAboutGoesAlsoWhereItsRowIsAnothersMeanwhile(
+        removed: String, status: Int32, left: [String]
+    ) throws {
+        defer { program.remove() }
+        for name in ["a", "b", "c"] {
+            #expect(try program.run("sources", "add", "http://127.0.0.1:9/\(name)", "--name", name).status == 0)
+        }
+        let terminal = try program.onTerminal("sources", "remove", "2")
+        try terminal.until("it asks") { terminal.text.hasSuffix("Remove b with 0 photos? [y/N] ") }
+        #expect(try program.run("sources", "remove", removed, "--yes").status == 0)
+        terminal.type("y\n")
+        #expect(try terminal.wait() == status)
+        let sources = try program.run("sources", "--json").json()["sources"] as? [[String: Any]]
+        #expect(sources?.compactMap { $0["name"] as? String } == left)
+        // The last one to go comes back, also where it was gone already.
+        #expect(try program.run("sources", "undo").output.hasPrefix("Brought back b "))
+    }
+
     @Test func aSourceIsListedAndSearchedByItself() throws {
         defer { program.remove() }
         let server = try server()

@@ -44,7 +44,7 @@ import Testing
         #expect(try await world.get("/api/v1/places?source=none").isProblem(404))
         #expect(try await world.get("/api/v1/places/\(Self.falun)/photos?source=none").isProblem(404))
         // What is kept of a source's places is not kept beyond the source.
-        _ = try world.library.removeSource(name)
+        _ = try world.library.removeSource(world.library.removal(ofSource: name))
         #expect(try await world.get("/api/v1/places?source=\(inAddress)").isProblem(404))
     }
 

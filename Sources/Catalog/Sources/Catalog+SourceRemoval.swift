@@ -17,12 +17,17 @@ extension Catalog {
     ///
     /// - Parameter now: the time, in milliseconds since 1970, if it may come back; in place of the one that was removed before.
     ///   Nil for one that is not kept.
-    public func removeSource(row: Int64, at now: Int64?) throws(CatalogError) {
+    /// - Returns: whether it was there; else nothing has changed.
+    @discardableResult public func removeSource(row: Int64, at now: Int64?) throws(CatalogError) -> Bool {
         try writeJournalled { db, changes in
+            guard try Row.fetchOne(db, sql: "SELECT 1 FROM source WHERE row = ?", arguments: [row]) != nil else {
+                return false
+            }
             changes.sources = true
             try changes.allRecents(db)
             if let now { try db.keepRemoved(source: row, at: now) }
             try db.execute(sql: "DELETE FROM source WHERE row = ?", arguments: [row])
+            return true
         }
     }
 

@@ -86,21 +86,24 @@ extension Catalog {
         }
     }
 
-    /// Writes down how an attempt to refresh a feed ended.
-    public func note(_ outcome: FeedOutcome, feed row: Int64, at now: Int64) throws(CatalogError) {
+    /// Writes down how an attempt to refresh a feed ended; not of one whose URL is another by now, of which it says nothing.
+    ///
+    /// - Parameter feed: as it was when it was asked for.
+    public func note(_ outcome: FeedOutcome, of feed: FeedRecord, at now: Int64) throws(CatalogError) {
         try writeLightly { db in
             switch outcome {
-            case .unchanged(let answer): try db.note(answer, contentHash: nil, feed: row, at: now)
+            case .unchanged(let answer): try db.note(answer, contentHash: nil, of: feed, at: now)
             case .merged(let contentHash, let answer):
-                try db.note(answer, contentHash: Blob(contentHash), feed: row, at: now)
+                try db.note(answer, contentHash: Blob(contentHash), of: feed, at: now)
             case .failed(let failure):
                 try db.cachedStatement(
                     sql: """
                         UPDATE feed SET attemptedAt = ?, failure = ?, retryAt = ?, failures = failures + 1, isGone = ?,
-                          isRefused = ?, url = coalesce(?, url) WHERE row = ?
+                          isRefused = ?, url = coalesce(?, url) WHERE row = ? AND url = ?
                         """
                 ).execute(arguments: [
-                    now, failure.reason, failure.retryAt, failure.isGone, failure.isRefused, failure.url, row,
+                    now, failure.reason, failure.retryAt, failure.isGone, failure.isRefused, failure.url, feed.row,
+                    feed.url,
                 ])
             }
         }
@@ -135,7 +138,7 @@ extension Catalog {
 extension Database {
     /// Writes down what a server said of a feed that is in the catalogue as it is now. An answer without content leaves what it
     /// doesn't say as it was.
-    fileprivate func note(_ answer: FeedAnswer, contentHash: Blob?, feed row: Int64, at now: Int64) throws {
+    fileprivate func note(_ answer: FeedAnswer, contentHash: Blob?, of feed: FeedRecord, at now: Int64) throws {
         try cachedStatement(
             sql: """
                 UPDATE feed SET contentHash = coalesce(?1, contentHash),
@@ -144,11 +147,12 @@ extension Database {
                   contentAt = CASE WHEN ?2 THEN ?5 ELSE contentAt END,
                   ownTimeToLive = coalesce(?6, CASE WHEN ?1 IS NULL THEN ownTimeToLive END),
                   freshUntil = ?7, url = coalesce(?8, url), checkedAt = ?5, attemptedAt = ?5,
-                  failure = NULL, retryAt = NULL, failures = 0, isGone = 0, isRefused = 0, isFailureTold = 0 WHERE row = ?9
+                  failure = NULL, retryAt = NULL, failures = 0, isGone = 0, isRefused = 0, isFailureTold = 0
+                WHERE row = ?9 AND url = ?10
                 """
         ).execute(arguments: [
             contentHash, answer.hasContent, answer.etag, answer.lastModified, now, answer.ownTimeToLive,
-            answer.freshUntil, answer.movedTo, row,
+            answer.freshUntil, answer.movedTo, feed.row, feed.url,
         ])
     }
 }

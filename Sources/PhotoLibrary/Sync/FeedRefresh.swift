@@ -67,7 +67,7 @@ struct FeedRefresh: Sendable {
             failure.isGone = true
             failure.reason += ": it is gone, and is asked for no more"
         }
-        try catalog.note(.failed(failure), feed: feed.row, at: now)
+        try catalog.note(.failed(failure), of: feed, at: now)
         return .failed(failure.reason, nextAt: failure.isGone ? nil : failure.retryAt)
     }
 
@@ -82,7 +82,7 @@ struct FeedRefresh: Sendable {
             // The same again of a list that was cut is no more of it.
             if !response.isNotModified, feed.etag == nil, feed.lastModified == nil { answer.forgetValidators() }
             answer.settle(response, to: feed.url, timeToLive: feed.ownTimeToLive, now: now)
-            try catalog.note(.unchanged(answer), feed: feed.row, at: now)
+            try catalog.note(.unchanged(answer), of: feed, at: now)
             return .unchanged
         }
         let merge = try FeedMerge(catalog: catalog, named: named, feed: feed)
@@ -97,7 +97,7 @@ struct FeedRefresh: Sendable {
         answer.settle(response, to: feed.url, timeToLive: answer.ownTimeToLive, now: now)
         // What came of a list that was cut is not what the server means by them: it would answer that nothing has changed.
         if !list.isComplete { answer.forgetValidators() }
-        try catalog.note(.merged(contentHash: content, answer), feed: feed.row, at: now)
+        try catalog.note(.merged(contentHash: content, answer), of: feed, at: now)
         return .merged(pages.counts, skipped: list.skippedCount, problem: list.problem)
     }
 

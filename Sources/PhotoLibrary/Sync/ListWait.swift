@@ -22,14 +22,16 @@ struct ListWait: Sendable {
     /// - Parameters:
     ///   - pause: what its server asks for.
     ///   - now: milliseconds since 1970.
-    init?(_ feed: FeedRecord, _ pause: (host: String, until: Int64)?, at now: Int64) {
+    ///   - isForced: whether it would be asked for within its time to live too, so that only its server is in the way.
+    init?(_ feed: FeedRecord, _ pause: (host: String, until: Int64)?, at now: Int64, isForced: Bool = false) {
         let isDue = feed.isDue(at: now)
-        guard !isDue || pause != nil else { return nil }
+        let isWanted = isDue || isForced
+        guard !isWanted || pause != nil else { return nil }
         let due = isDue ? now : feed.dueAt
         nextAt = due.map { max($0, pause?.until ?? $0) }
         if feed.isGone {
             reason = .gone(feed.failure ?? "")
-        } else if let pause, feed.isRefused || isDue && feed.failure == nil {
+        } else if let pause, feed.isRefused || isWanted && feed.failure == nil {
             reason = .server(host: pause.host, until: pause.until)
         } else {
             reason = feed.failure.map { .failed($0) } ?? .fresh

@@ -80,18 +80,27 @@ extension SyncEngine {
         }
     }
 
-    /// Asks for a list, if its server may be asked. Who forces it has the patience to wait for a server that wants that.
+    /// Asks for a list, if its server may be asked. Who forces it has the patience to wait for a server that wants that; what the
+    /// last try came to is the outcome, even where the server wants to be left alone since then.
     private static func refreshed(
         _ feed: FeedRecord, _ refresh: FeedRefresh, _ pauses: ServerPauses, isForced: Bool
     ) async throws -> FeedRefresh.Outcome {
+        var feed = feed
+        var last: FeedRefresh.Outcome?
         var attempt = 1
         while true {
             let pause = isForced ? try await pauses.waitOut(feed.url) : pauses.pause(of: feed.url)
-            if let pause, let wait = ListWait(feed, pause, at: PhotoLibrary.now()) { return .waits(wait) }
+            if let pause {
+                if let last { return last }
+                if let wait = ListWait(feed, pause, at: PhotoLibrary.now(), isForced: isForced) { return .waits(wait) }
+            }
             let outcome = try await refresh.run(feed, at: PhotoLibrary.now())
             guard isForced, attempt < listTries, case .failed = outcome, pauses.pause(of: feed.url) != nil else {
                 return outcome
             }
+            // Where it is asked for next may be elsewhere by now, and its failures are one more.
+            guard let next = try refresh.catalog.feed(ofSource: feed.source.row) else { return outcome }
+            (feed, last) = (next, outcome)
             attempt += 1
         }
     }

@@ -22,13 +22,13 @@ struct SourceRemoveCommand: ParsableCommand {
 
     func run() throws {
         let library = try options.library(toFind: "source")
+        let removal = try library.removal(ofSource: source)
         if !yes, TerminalWindow.canAsk {
-            let removal = try library.removal(ofSource: source)
-            let question = "Remove \(removal.name) with \(removal.what)? [y/N] "
+            let question = "Remove \(removal.document.name) with \(removal.document.what)? [y/N] "
             let answer = try Question.answer(to: question, isSecret: false).trimmed.lowercased()
             guard ["y", "yes"].contains(answer) else { return options.output.remark("Nothing was removed.") }
         }
-        let removed = try library.removeSource(source)
+        let removed = try library.removeSource(removal)
         try options.output.render(removed) {
             "Removed \(removed.name) with \(removed.what). `photos sources undo` brings it back within a day."
         }
