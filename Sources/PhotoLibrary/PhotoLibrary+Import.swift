@@ -28,6 +28,7 @@ extension PhotoLibrary {
             jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, excluded: location.path,
             onFile: { progress?.fileDone() })
         do {
+            try catalog.forgetOldRemoval(at: Self.now())
             for root in roots where !importer.report.isInterrupted {
                 if try FileStatus.of(root).kind == .folder {
                     try await importer.importFolder(root)

@@ -24,7 +24,8 @@ extension PhotoLibrary {
         // Read before anything is written: what is damaged is then found before the edit, which is made once.
         let names = try placeNames(locale)
         let (edited, recents) = try withCatalog { catalog throws(CatalogError) in
-            try catalog.edit(edit, of: person.row)
+            try catalog.forgetOldRemoval(at: Self.now())
+            return try catalog.edit(edit, of: person.row)
         }
         remember(
             terminal: terminal, kind: .photo, rows: recents.map(\.photo.row), command: "photos recents")

@@ -107,6 +107,60 @@ import Testing
         #expect(throws: CatalogError.noRemovedSource) { try catalog.restoreSource(at: 8) }
     }
 
+    @Test func openingAPhotoForgetsWhatIsPastComingBack() throws {
+        try add("b", photos: 1)
+        let row = try #require(try photos().first?.row)
+        for (time, isForgotten) in [(4 + Self.day, false), (5 + Self.day, true)] {
+            let source = try add("a", photos: 2)
+            try catalog.removeSource(row: source.row, at: 5)
+            try catalog.touchRecents(photo: row, at: time)
+            if isForgotten {
+                #expect(throws: CatalogError.noRemovedSource) { try catalog.restoreSource(at: 6) }
+            } else {
+                let back = try catalog.restoreSource(at: 6)
+                try catalog.removeSource(row: back.row, at: nil)
+            }
+        }
+    }
+
+    @Test func whoClearedTheRecentsGetsNoneOfThemBackAndOthersDo() throws {
+        let ann = try catalog.addPerson(name: "Ann", key: "ann", password: "x", isOwner: false, at: 1)
+        let source = try add("a", photos: 2)
+        try add("b", photos: 1)
+        try open("a 0", "b 0")
+        for photo in try photos() { try catalog.touchRecents(of: ann.row, photo: photo.row, at: 9) }
+        let before = try catalog.recents(of: ann.row).map(\.photo.title)
+        try catalog.removeSource(row: source.row, at: 5)
+        _ = try catalog.edit(.clear)
+        _ = try catalog.restoreSource(at: 6)
+        #expect(try recents().isEmpty && catalog.recents(of: ann.row).map(\.photo.title) == before)
+        // So it is with a clear that is done again.
+        try open("a 0", "b 0")
+        _ = try catalog.edit(.clear)
+        _ = try catalog.edit(.undo)
+        try catalog.removeSource(row: source.row, at: 7)
+        _ = try catalog.edit(.redo)
+        _ = try catalog.restoreSource(at: 8)
+        #expect(try recents().isEmpty)
+    }
+
+    @Test func whatAPersonWhoIsRemovedHadOpenedIsNotKeptWithTheSource() throws {
+        let ann = try catalog.addPerson(name: "Ann", key: "ann", password: "x", isOwner: false, at: 1)
+        let source = try add("a", photos: 1)
+        let row = try #require(try photos().first?.row)
+        let content = Array(repeating: UInt8(1), count: 32)
+        let file = DownloadedFile(
+            url: "https://a.example/0.jpg", sha256: content, bytes: 1, type: "image/jpeg", width: 4, height: 3,
+            orientation: 1, described: World.file("x.jpg", content: 1))
+        try catalog.complete([(row, file)])
+        try catalog.touchRecents(of: ann.row, photo: row, at: 1)
+        try catalog.removeSource(row: source.row, at: 5)
+        _ = try catalog.removePerson(key: "ann")
+        // As nobody's recent its original is spared no more.
+        let verdicts = try catalog.evict([content], by: .limit, delete: { _, _ in true }, isEnough: { false })
+        #expect(verdicts == [.evicted])
+    }
+
     @Test func ofTwoTheLastComesBack() throws {
         let sources = [try add("a", photos: 2), try add("b", photos: 1)]
         for source in sources { try catalog.removeSource(row: source.row, at: 5) }

@@ -116,6 +116,31 @@ import Testing
         #expect(undo.status == 66 && undo.errors.split(separator: "\n").count == 1)
     }
 
+    @Test(
+        arguments: [["import", "pictures"], ["open", "1", "--viewport", "20x20"], ["recents", "--clear"]],
+        [true, false])
+    func whatIsPastComingBackIsForgottenAlsoWhereNothingIsSynced(arguments: [String], isPast: Bool) throws {
+        defer { program.remove() }
+        try TestPhoto.falun(1).write(program.folder + "/pictures/1.jpg")
+        #expect(try program.run("import", "pictures").status == 0)
+        let photo = try #require(try program.photos().first?["id"] as? String)
+        try program.run("open", photo, "--viewport", "20x20")
+        try program.run("sources", "add", "http://127.0.0.1:9/x", "--name", "s")
+        let catalog = try Catalog(path: program.library + "/catalog.sqlite", access: .existing)
+        let row = try #require(try catalog.sources().first?.row)
+        let now = Int64(Date.now.timeIntervalSince1970 * 1000)
+        try catalog.removeSource(row: row, at: isPast ? now - Catalog.removalLifetime : now)
+        let arguments = arguments.map { $0 == "1" ? photo : $0 }
+        let result = try program.run(arguments)
+        #expect(result.status == 0, "\(result.errors)")
+        // Asked for by a clock that is set back, so that only what is not there doesn't come.
+        if isPast {
+            #expect(throws: CatalogError.noRemovedSource) { try catalog.restoreSource(at: 0) }
+        } else {
+            #expect(try catalog.restoreSource(at: 0).name == "s")
+        }
+    }
+
     @Test(arguments: [("y", 0), ("n", 2), ("", 2)]) func onATerminalItIsAskedBeforeASourceGoes(
         answer: String, left: Int
     ) throws {

@@ -44,6 +44,7 @@ extension Catalog {
         try writeJournalled { db, changes in
             guard let person = try PersonRecord.fetch(db, key: key) else { throw CatalogError.noSuchPerson(key) }
             try db.execute(sql: "DELETE FROM person WHERE row = ?", arguments: [person.row])
+            try db.forgetRemovedRecents(of: person.row)
             changes.removedPeople.append(person.row)
             return person
         }

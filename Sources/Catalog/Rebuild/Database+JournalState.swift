@@ -28,7 +28,10 @@ extension Database {
         }
         if !journal.corrections.isEmpty || journal.recents != nil { try take(journal.corrections) }
         if let recents = journal.recents { try take(recents, of: PersonRecord.local) }
-        for row in journal.removedPeople { try execute(sql: "DELETE FROM person WHERE row = ?", arguments: [row]) }
+        for row in journal.removedPeople {
+            try execute(sql: "DELETE FROM person WHERE row = ?", arguments: [row])
+            try forgetRemovedRecents(of: row)
+        }
         for person in journal.people.values.sorted(by: { $0.row < $1.row }) { try take(person) }
     }
 

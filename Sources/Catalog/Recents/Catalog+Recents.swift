@@ -32,7 +32,7 @@ extension Catalog {
         try read { db in try RecentPhoto.fetchAll(db, person) }
     }
 
-    /// Puts a photo on top of a person's recents.
+    /// Puts a photo on top of a person's recents. A source that was removed, and is past coming back by now, is forgotten.
     public func touchRecents(
         of person: Int64 = PersonRecord.local, photo: Int64, at milliseconds: Int64
     ) throws(CatalogError) {
@@ -40,6 +40,7 @@ extension Catalog {
             var recents = try Recents.fetch(db, person)
             recents.open(photo, at: milliseconds)
             try recents.save(db, person)
+            try db.forgetOldRemoval(at: milliseconds)
             changes.recents.insert(person)
             changes.opened = photo
         }
@@ -58,6 +59,8 @@ extension Catalog {
             var recents = try Recents.fetch(db, person)
             let done = try recents.apply(edit, db, person)
             try recents.save(db, person)
+            // What was cleared stays so, also where a source comes back.
+            if recents.entries.isEmpty, edit == .clear || edit == .redo { try db.forgetRemovedRecents(of: person) }
             // Read before the end, so that an edit is done when all of it can be told.
             return (
                 try done.photos.compactMap { try PhotoRecord.fetch(db, row: $0) }, try RecentPhoto.fetchAll(db, person)

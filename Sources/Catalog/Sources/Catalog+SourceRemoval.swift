@@ -53,16 +53,11 @@ extension Catalog {
         }
     }
 
-    /// Forgets a source that was removed and can't come back any more.
+    /// Forgets a source that was removed and can't come back any more. Writes only where there is one.
     ///
     /// - Parameter now: milliseconds since 1970.
     public func forgetOldRemoval(at now: Int64) throws(CatalogError) {
-        let isOld = try read { db in
-            try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM removedSource WHERE removedAt <= ?)",
-                arguments: [now - Self.removalLifetime]) ?? false
-        }
-        if isOld { try write { try $0.forgetRemovedSource() } }
+        if try read({ try $0.hasOldRemoval(at: now) }) { try write { try $0.forgetOldRemoval(at: now) } }
     }
 }
 
@@ -76,6 +71,22 @@ extension Database {
         try copy("photo", to: "removedPhoto", "sourceRow = \(source)")
         let people = "SELECT personRow FROM recent JOIN photo ON photo.row = photoRow WHERE sourceRow = \(source)"
         try copy("recent", to: "removedRecent", "personRow IN (\(people))")
+    }
+
+    /// Forgets a source that was removed and can't come back any more, in a transaction that writes anyway.
+    func forgetOldRemoval(at now: Int64) throws {
+        if try hasOldRemoval(at: now) { try forgetRemovedSource() }
+    }
+
+    /// The table has one row at most.
+    fileprivate func hasOldRemoval(at now: Int64) throws -> Bool {
+        let statement = try cachedStatement(sql: "SELECT 1 FROM removedSource WHERE removedAt <= ?")
+        return try Row.fetchOne(statement, arguments: [now - Catalog.removalLifetime]) != nil
+    }
+
+    /// Forgets what a person had on the recents of a source that was removed, so that it doesn't come back with it.
+    func forgetRemovedRecents(of person: Int64) throws {
+        try execute(sql: "DELETE FROM removedRecent WHERE personRow = ?", arguments: [person])
     }
 
     func forgetRemovedSource() throws {
