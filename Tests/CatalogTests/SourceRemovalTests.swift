@@ -63,6 +63,17 @@ import Testing
         func names(ofCountries codes: [String]) -> [String: [String]] { [:] }
     }
 
+    /// Who adds it anew is told by `undo` that it is there, and removes it.
+    @Test func aSourceWithoutPhotosThatIsRemovedTakesNothingsPlace() throws {
+        let source = try add("a", photos: 2)
+        try catalog.removeSource(row: source.row, at: 5)
+        let again = try add("a", photos: 0)
+        #expect(throws: CatalogError.sourceExists("a")) { _ = try catalog.restoreSource(at: 6) }
+        try catalog.removeSource(row: again.row, at: 7)
+        _ = try catalog.restoreSource(at: 8)
+        #expect(try photos().count == 2)
+    }
+
     @Test func whatWasRemovedComesBackAsItWas() throws {
         let source = try add("a", photos: 3)
         try add("b", photos: 2)

@@ -15,7 +15,8 @@ extension Catalog {
 
     /// Removes a source with its photos; the files that were downloaded stay until they are pruned.
     ///
-    /// - Parameter now: the time, in milliseconds since 1970, if it may come back; in place of the one that was removed before.
+    /// - Parameter now: the time, in milliseconds since 1970, if it may come back; in place of the one that was removed before; not where this one
+    ///   has no photos and that one had.
     ///   Nil for one that is not kept.
     /// - Returns: whether it was there; else nothing has changed.
     @discardableResult public func removeSource(row: Int64, at now: Int64?) throws(CatalogError) -> Bool {
@@ -25,7 +26,7 @@ extension Catalog {
             }
             changes.sources = true
             try changes.allRecents(db)
-            if let now { try db.keepRemoved(source: row, at: now) }
+            if let now, try db.isWorthKeeping(source: row, at: now) { try db.keepRemoved(source: row, at: now) }
             try db.execute(sql: "DELETE FROM source WHERE row = ?", arguments: [row])
             return true
         }
@@ -62,6 +63,17 @@ extension Catalog {
 }
 
 extension Database {
+    /// Whether a source has photos, or takes nothing's place: who adds a source again, and removes that to have the first one back, has
+    /// not meant the empty one.
+    fileprivate func isWorthKeeping(source: Int64, at now: Int64) throws -> Bool {
+        try Bool.fetchOne(
+            self,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM photo WHERE sourceRow = ?) OR NOT EXISTS (
+                  SELECT 1 FROM removedSource WHERE removedAt > ? AND EXISTS (SELECT 1 FROM removedPhoto))
+                """, arguments: [source, now - Catalog.removalLifetime]) ?? true
+    }
+
     /// Copies a source with all that goes with it, in place of the one that was kept before.
     fileprivate func keepRemoved(source: Int64, at now: Int64) throws {
         try forgetRemovedSource()
