@@ -39,7 +39,10 @@ struct PhotoTable {
 
     /// The heading, and a line for each photo, made when it is asked for.
     var lines: some Collection<String> {
-        let heading = place.map { "\(Style.bold(Self.place($0)))  \($0.id)" }
+        let heading = place.map { place in
+            let room = TerminalWindow.room(beside: place.id.utf8.count + 2)
+            return StyledText(Self.place(place), .bold).cut(to: room).shown + "  " + place.id
+        }
         let rowWidth = String(photos.last?.row ?? 0).count
         let widest = photos.map { Self.title($0.photo).width }.max() ?? 0
         let timeWidth = photos.indices.map { time($0).utf8.count }.max() ?? 0
