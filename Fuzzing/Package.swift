@@ -37,12 +37,13 @@ let package = Package(
             linkerSettings: [
                 .linkedLibrary("heif"), .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"),
             ]),
-        // Without what needs a catalogue.
+        // Without what needs a catalogue or other packages.
         .target(
             name: "TestSupport", dependencies: ["CTestEncoders", "Containers", "Imaging"],
             exclude: [
-                "EarlierCatalogue.swift", "EarlierRows.swift", "EarlierSchema+Bundles.swift",
-                "EarlierSchema+Search.swift", "EarlierSchema.swift", "LibraryContents.swift",
+                "BundleFiles.swift", "EarlierCatalogue.swift", "EarlierRows.swift", "EarlierSchema+Bundles.swift",
+                "EarlierSchema+Files.swift", "EarlierSchema+Search.swift", "EarlierSchema.swift",
+                "LibraryContents.swift",
             ],
             swiftSettings: rules),
         .target(name: "CFuzzer"),
