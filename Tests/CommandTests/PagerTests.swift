@@ -47,8 +47,8 @@ import Testing
             #expect(!terminal.text.contains(Self.marker), "\(arguments)")
         }
         // Lines that wrap take more than a row.
-        #expect(
-            try run("list", "--limit", "10", environment: ["PAGER": telling], columns: 40).text.hasPrefix(Self.marker))
+        let wrapped = try run("list", "--limit", "10", "--ids", environment: ["PAGER": telling], columns: 40)
+        #expect(wrapped.text.hasPrefix(Self.marker))
     }
 
     @Test func photosPagerCountsBeforePager() throws {
