@@ -9,6 +9,8 @@ final class PseudoTerminal: Sendable {
     private struct State {
         var sent: [UInt8] = []
         var answered = 0
+        /// Whether nobody has the terminal open any more, and all is read.
+        var isOver = false
     }
 
     /// What a terminal answers to a question: the first that what was sent ends with.
@@ -72,7 +74,7 @@ final class PseudoTerminal: Sendable {
         while true {
             let count = unsafe piece.withUnsafeMutableBytes { unsafe read(master, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
+            guard count > 0 else { return state.withLock { $0.isOver = true } }
             let answer = state.withLock { state -> String? in
                 state.sent += piece[..<count]
                 let news = String(decoding: state.sent[state.answered...], as: UTF8.self)
@@ -134,12 +136,9 @@ final class PseudoTerminal: Sendable {
             ended = unsafe waitpid(process, &status, WNOHANG)
             return ended != 0
         }
-        // What was written last comes a moment later.
-        var length = -1
-        while length != sent.count {
-            length = sent.count
-            usleep(20_000)
-        }
+        // What was written last is read a moment later. A program that was left behind may keep the terminal open.
+        let ending = ContinuousClock.now
+        while !state.withLock({ $0.isOver }), ContinuousClock.now - ending < .seconds(5) { usleep(2_000) }
         return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     }
 }
