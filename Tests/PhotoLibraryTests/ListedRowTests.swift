@@ -74,11 +74,12 @@ import Testing
     @Test func whatGoesElsewhereLeavesTheRowsAsTheyAre() async throws {
         defer { world.remove() }
         try await importPhotos()
-        _ = try world.library.list(place: nil, locale: .english, terminal: terminal)
+        let listed = try world.library.list(place: nil, locale: .english, terminal: terminal)
         let piped = Terminal(name: "t", isPrintedTo: false)
         _ = try world.library.search("xyzzy", limit: 10, locale: .english, terminal: piped)
-        _ = try world.library.show(.row(1), locale: .english, terminal: terminal)
-        _ = try world.library.show(.row(1), locale: .english, terminal: piped)
+        for seen in [terminal, piped] {
+            #expect(try world.library.show(.row(1), locale: .english, terminal: seen).id == listed.photos.first?.id)
+        }
     }
 
     @Test func aLongSearchIsToldInOneShortLine() async throws {
