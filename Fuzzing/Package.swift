@@ -13,39 +13,42 @@ let rules: [SwiftSetting] = [
 let package = Package(
     name: "Fuzzing",
     targets: [
+        .target(name: "CFile"),
         .target(name: "CExif", linkerSettings: [.linkedLibrary("exif")]),
-        .target(name: "CHEIF"),
-        .target(name: "CISAL"),
-        .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CHEIF", dependencies: ["CLoader"]),
+        .target(name: "CISAL", dependencies: ["CLoader"]),
+        .target(name: "CJPEG", dependencies: ["CFile"], linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CLoader"),
         .target(name: "CLCMS", linkerSettings: [.linkedLibrary("lcms2")]),
-        .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
+        .target(
+            name: "CPNG", dependencies: ["CFile"], linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
         .target(name: "CPixels"),
-        .target(name: "CWebP"),
+        .target(name: "CWebP", dependencies: ["CLoader"]),
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CXML", dependencies: ["CLibXML2"]),
-        .target(name: "Containers", swiftSettings: rules),
-        .target(name: "Editorial", dependencies: ["CXML"], swiftSettings: rules),
-        .target(name: "Feeds", dependencies: ["CXML"], swiftSettings: rules),
+        .target(name: "Bytes", swiftSettings: rules),
+        .target(name: "FileReading", dependencies: ["CFile"], swiftSettings: rules),
+        .target(name: "Containers", dependencies: ["Bytes"], swiftSettings: rules),
+        .target(name: "HTML", dependencies: ["Bytes"], swiftSettings: rules),
+        .target(name: "Editorial", dependencies: ["Bytes", "CXML", "HTML"], swiftSettings: rules),
+        .target(name: "Feeds", dependencies: ["Bytes", "CXML", "HTML"], swiftSettings: rules),
         .target(
             name: "Imaging",
-            dependencies: ["CHEIF", "CISAL", "CJPEG", "CLCMS", "CPNG", "CPixels", "CWebP", "Containers"],
+            dependencies: [
+                "Bytes", "CHEIF", "CISAL", "CJPEG", "CLCMS", "CPNG", "CPixels", "CWebP", "Containers", "FileReading",
+            ],
             swiftSettings: rules),
-        .target(name: "Metadata", dependencies: ["CExif", "CXML", "Containers"], swiftSettings: rules),
+        .target(
+            name: "Metadata", dependencies: ["Bytes", "CExif", "CXML", "Containers", "FileReading"],
+            swiftSettings: rules),
 
         .target(
             name: "CTestEncoders",
             linkerSettings: [
                 .linkedLibrary("heif"), .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"),
             ]),
-        // Without what needs a catalogue or other packages.
         .target(
-            name: "TestSupport", dependencies: ["CTestEncoders", "Containers", "Imaging"],
-            exclude: [
-                "BundleFiles.swift", "EarlierCatalogue.swift", "EarlierRows.swift", "EarlierSchema+Bundles.swift",
-                "EarlierSchema+Files.swift", "EarlierSchema+Search.swift", "EarlierSchema.swift",
-                "LibraryContents.swift",
-            ],
-            swiftSettings: rules),
+            name: "TestSupport", dependencies: ["CTestEncoders", "Containers", "Imaging"], swiftSettings: rules),
         .target(name: "CFuzzer"),
         .executableTarget(
             name: "fuzz",

@@ -1,1 +1,1 @@
-../../../Tests/MetadataTests/IIMWriter.swift
+../../../Tests/MetadataTests/IIM/IIMWriter.swift

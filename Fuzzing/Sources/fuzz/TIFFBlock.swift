@@ -1,1 +1,1 @@
-../../../Tests/MetadataTests/TIFFBlock.swift
+../../../Tests/MetadataTests/EXIF/TIFFBlock.swift
