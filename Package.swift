@@ -20,6 +20,7 @@ let transitive: [(url: String, version: Version, product: String)] = [
     ("https://github.com/apple/swift-certificates", "1.21.1", "X509"),
     ("https://github.com/apple/swift-collections", "1.6.0", "DequeModule"),
     ("https://github.com/apple/swift-configuration", "1.4.0", "Configuration"),
+    ("https://github.com/apple/swift-crypto", "4.5.2", "Crypto"),
     ("https://github.com/apple/swift-distributed-tracing", "1.7.3", "Tracing"),
     ("https://github.com/apple/swift-http-structured-headers", "1.7.0", "StructuredFieldValues"),
     ("https://github.com/apple/swift-metrics", "2.13.0", "CoreMetrics"),
@@ -38,6 +39,12 @@ let pins: [Target.Dependency] = transitive.map { package in
     return .product(name: package.product, package: name ?? "", condition: .when(platforms: [.wasi]))
 }
 
+/// The folders of `Server` with files for browsers, which `CWebAssets` embeds: `scripts/embed-web` refuses one that isn't named here.
+let webFeatures = [
+    "API", "About", "Map", "Offline", "Page", "People", "Photo", "Place", "Places", "Recents", "Screens", "Search",
+    "Status", "Stories",
+]
+
 let package = Package(
     name: "photos",
     products: [
@@ -47,7 +54,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
@@ -59,18 +65,20 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ] + transitive.map { .package(url: $0.url, exact: $0.version) },
     targets: [
-        // The borders with C, each a conversation with one library.
+        // The borders with C, each a conversation with one library; CFile reads for them and for Swift.
+        .target(name: "CFile"),
         .target(name: "CExif", linkerSettings: [.linkedLibrary("exif")]),
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
-        .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CJPEG", dependencies: ["CFile"], linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CLCMS", linkerSettings: [.linkedLibrary("lcms2")]),
-        .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
+        .target(
+            name: "CPNG", dependencies: ["CFile"], linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
         .target(name: "CBorderData", exclude: ["README.md", "borders.bin"], cSettings: [.headerSearchPath(".")]),
         .target(
             name: "CGazetteerData", exclude: ["README.md", "gazetteer.bin"], cSettings: [.headerSearchPath(".")]),
         .target(name: "CNameData", exclude: ["README.md", "names.bin"], cSettings: [.headerSearchPath(".")]),
         .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
-        .target(name: "CWebAssets", cSettings: [.headerSearchPath("."), .headerSearchPath("../Server/Web")]),
+        .target(name: "CWebAssets", cSettings: [.headerSearchPath("."), .headerSearchPath("../Server")]),
 
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CXML", dependencies: ["CLibXML2"]),
@@ -78,52 +86,99 @@ let package = Package(
         .target(name: "CLinux"),
         .target(name: "CTerminal"),
         // Loaded at their first use.
-        .target(name: "CCurl"),
-        .target(name: "CHEIF"),
-        .target(name: "CISAL"),
+        .target(name: "CCrypto"),
+        .target(name: "CLoader"),
+        .target(name: "CCurl", dependencies: ["CLoader"]),
+        .target(name: "CHEIF", dependencies: ["CLoader"]),
+        .target(name: "CISAL", dependencies: ["CLoader"]),
         .target(name: "CPixels"),
-        .target(name: "CWebP"),
+        .target(name: "CWebP", dependencies: ["CLoader"]),
 
         // Pure rooms: bytes and numbers in, values out.
-        .target(name: "Containers", swiftSettings: rules),
+        .target(name: "Bytes", swiftSettings: rules),
+        .target(name: "FileReading", dependencies: ["CFile"], swiftSettings: rules),
+        .target(name: "Containers", dependencies: ["Bytes"], swiftSettings: rules),
+        .target(name: "Cryptography", dependencies: ["CCrypto"], swiftSettings: rules),
         .target(
             name: "Imaging",
-            dependencies: ["CHEIF", "CISAL", "CJPEG", "CLCMS", "CPNG", "CPixels", "CWebP", "Containers"],
+            dependencies: [
+                "Bytes", "CHEIF", "CISAL", "CJPEG", "CLCMS", "CPNG", "CPixels", "CWebP", "Containers", "FileReading",
+            ],
             swiftSettings: rules),
-        .target(name: "Metadata", dependencies: ["CExif", "CXML", "Containers"], swiftSettings: rules),
+        .target(
+            name: "Metadata", dependencies: ["Bytes", "CExif", "CXML", "Containers", "FileReading"],
+            swiftSettings: rules),
         .target(
             name: "Gazetteer", dependencies: ["CBorderData", "CGazetteerData", "CNameData", "CZlib"],
             swiftSettings: rules),
-        .target(name: "Localization", dependencies: ["CICU"], swiftSettings: rules),
-        .target(name: "Editorial", dependencies: ["CXML"], swiftSettings: rules),
-        .target(name: "Feeds", dependencies: ["CXML"], swiftSettings: rules),
+        .target(name: "Localization", dependencies: ["Bytes", "CICU"], swiftSettings: rules),
+        .target(name: "HTML", dependencies: ["Bytes"], swiftSettings: rules),
+        .target(name: "Editorial", dependencies: ["Bytes", "CXML", "HTML"], swiftSettings: rules),
+        .target(name: "Feeds", dependencies: ["Bytes", "CXML", "HTML"], swiftSettings: rules),
         .target(name: "Fetching", dependencies: ["CCurl"], swiftSettings: rules),
         .target(name: "IIIF", dependencies: ["Imaging"], swiftSettings: rules),
         .target(name: "SamplePhotos", dependencies: ["Imaging"], swiftSettings: rules),
 
         // What is remembered, what can be done, and who asks.
         .target(
-            name: "Catalog", dependencies: ["CSQLite", "Localization", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "Disk", dependencies: ["CLinux", "Cryptography", "FileReading"], swiftSettings: rules),
+        .target(
+            name: "Catalog",
+            dependencies: [
+                "Bytes", "CSQLite", "Disk", "FileReading", "Localization",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: rules),
+        .target(
+            name: "LibraryBase",
+            dependencies: [
+                "Bytes", "CLinux", "Catalog", "Cryptography", "Disk", "Feeds", "Fetching", "Gazetteer", "Imaging",
+                "Localization", "Metadata",
+            ],
+            swiftSettings: rules),
+        .target(
+            name: "Pictures",
+            dependencies: [
+                "Bytes", "CLinux", "Catalog", "Containers", "Disk", "FileReading", "Imaging", "LibraryBase", "Metadata",
+                "Cryptography",
+            ],
+            swiftSettings: rules),
+        .target(
+            name: "Bundling",
+            dependencies: [
+                "Bytes", "CISAL", "CLinux", "CZlib", "Catalog", "Containers", "Cryptography", "Disk", "Editorial",
+                "Fetching", "HTML", "Imaging", "LibraryBase", "Localization", "Pictures",
+            ],
+            swiftSettings: rules),
+        .target(
+            name: "Importing",
+            dependencies: ["Catalog", "Disk", "Imaging", "LibraryBase", "Metadata", "Pictures"],
+            swiftSettings: rules),
+        .target(
+            name: "Syncing",
+            dependencies: [
+                "Bytes", "Catalog", "Cryptography", "Disk", "Feeds", "Fetching", "FileReading", "Gazetteer", "Imaging",
+                "LibraryBase", "Metadata", "Pictures",
+            ],
             swiftSettings: rules),
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "CISAL", "CLinux", "CZlib", "Catalog", "Containers", "Editorial", "Feeds", "Fetching",
-                "Gazetteer", "Imaging", "Localization", "Metadata", "SamplePhotos",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                "Bundling", "Bytes", "CLinux", "Catalog", "Cryptography", "Disk", "Editorial", "Fetching", "Gazetteer",
+                "HTML", "Imaging", "Importing", "LibraryBase", "Localization", "Metadata", "Pictures", "SamplePhotos",
+                "Syncing",
             ],
             swiftSettings: rules),
         .target(
             name: "Server",
             dependencies: [
-                "CWebAssets", "CZlib", "Catalog", "Editorial", "Gazetteer", "IIIF", "Imaging", "Localization",
+                "Bytes", "CWebAssets", "CZlib", "Catalog", "Cryptography", "Editorial", "Gazetteer", "HTML", "IIIF",
+                "Imaging", "Localization",
                 "PhotoLibrary",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -136,13 +191,13 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ] + pins,
-            exclude: ["Web"],
+            exclude: ["Words/strings"] + webFeatures.map { "\($0)/Web" },
             swiftSettings: rules),
         .executableTarget(
             name: "photos",
             dependencies: [
-                "CLinux", "CTerminal", "Catalog", "Editorial", "Gazetteer", "Imaging", "Localization", "PhotoLibrary",
-                "Server",
+                "CLinux", "CTerminal", "Catalog", "Disk", "Editorial", "Gazetteer", "HTML", "Imaging", "Localization",
+                "PhotoLibrary", "Server",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: rules),
@@ -153,47 +208,88 @@ let package = Package(
                 .linkedLibrary("heif"), .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"),
             ]),
         .target(
-            name: "TestSupport",
+            name: "TestSupport", dependencies: ["CTestEncoders", "Containers", "Imaging"], path: "Tests/TestSupport",
+            swiftSettings: rules),
+        // Apart, so that tests of pure rooms need no other package.
+        .target(
+            name: "TestLibraries",
             dependencies: [
-                "CTestEncoders", "Containers", "Imaging", .product(name: "Crypto", package: "swift-crypto"),
+                "Cryptography", "LibraryBase", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            path: "Tests/TestSupport",
+            path: "Tests/TestLibraries",
+            swiftSettings: rules),
+        .testTarget(name: "BytesTests", dependencies: ["Bytes", "FileReading"], swiftSettings: rules),
+        .testTarget(
+            name: "CatalogTests", dependencies: ["Catalog", "Disk", "Localization", "TestLibraries", "TestSupport"],
             swiftSettings: rules),
         .testTarget(
-            name: "CatalogTests", dependencies: ["Catalog", "Localization", "TestSupport"], swiftSettings: rules),
+            name: "BundlingTests",
+            dependencies: ["Bundling", "Catalog", "Disk", "LibraryBase", "Pictures", "TestLibraries", "TestSupport"],
+            swiftSettings: rules),
         .testTarget(
-            name: "CommandTests", dependencies: ["Catalog", "Imaging", "TestServer", "TestSupport", "photos"],
-            swiftSettings: rules
-        ),
+            name: "CommandTests",
+            dependencies: [
+                "Catalog", "Imaging", "Localization", "TestLibraries", "TestServer", "TestSupport", "photos",
+            ],
+            swiftSettings: rules),
         .target(
-            name: "TestServer", dependencies: ["TestSupport"], path: "Tests/TestServer", swiftSettings: rules),
+            name: "TestServer", dependencies: ["Cryptography", "TestSupport"], path: "Tests/TestServer",
+            swiftSettings: rules),
         .testTarget(
             name: "ContainersTests", dependencies: ["Containers", "Imaging", "Metadata", "TestSupport"],
             swiftSettings: rules),
-        .testTarget(name: "EditorialTests", dependencies: ["Editorial", "TestSupport"], swiftSettings: rules),
+        .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], swiftSettings: rules),
+        .testTarget(
+            name: "DiskTests", dependencies: ["Cryptography", "Disk", "TestSupport"], swiftSettings: rules),
+        .testTarget(name: "EditorialTests", dependencies: ["Editorial", "HTML", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "FeedsTests", dependencies: ["Feeds", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "FetchingTests", dependencies: ["Fetching", "TestServer", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "GazetteerTests", dependencies: ["Gazetteer", "TestSupport"], swiftSettings: rules),
+        .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: rules),
         .testTarget(name: "IIIFTests", dependencies: ["IIIF", "Imaging", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "ImagingTests", dependencies: ["Containers", "Imaging", "TestSupport"], swiftSettings: rules),
+        .testTarget(
+            name: "LibraryBaseTests",
+            dependencies: [
+                "Catalog", "Disk", "Fetching", "LibraryBase", "Metadata", "TestLibraries", "TestSupport",
+            ],
+            swiftSettings: rules),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "MetadataTests", dependencies: ["Containers", "Metadata", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
-                "Catalog", "Fetching", "Imaging", "Localization", "PhotoLibrary", "TestServer", "TestSupport",
+                "Catalog", "Disk", "Fetching", "Gazetteer", "Imaging", "Localization", "PhotoLibrary", "TestLibraries",
+                "TestServer", "TestSupport",
+            ],
+            swiftSettings: rules),
+        .testTarget(
+            name: "PicturesTests",
+            dependencies: [
+                "Catalog", "Disk", "Imaging", "LibraryBase", "Pictures", "TestLibraries", "TestSupport",
             ],
             swiftSettings: rules),
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "Catalog", "Imaging", "Localization", "PhotoLibrary", "Server", "TestServer", "TestSupport",
-                .product(name: "Crypto", package: "swift-crypto"), .product(name: "NIOCore", package: "swift-nio"),
+                "Catalog", "Cryptography", "Imaging", "Localization", "PhotoLibrary", "Server", "TestLibraries",
+                "TestServer", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
+            ],
+            swiftSettings: rules),
+        .testTarget(
+            name: "ImportingTests",
+            dependencies: ["Catalog", "Importing", "LibraryBase", "Pictures", "TestSupport"],
+            swiftSettings: rules),
+        .testTarget(
+            name: "SyncingTests",
+            dependencies: [
+                "Catalog", "Disk", "Fetching", "Imaging", "LibraryBase", "Pictures", "Syncing", "TestLibraries",
+                "TestServer", "TestSupport",
             ],
             swiftSettings: rules),
         .testTarget(
@@ -202,3 +298,23 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
+
+// `scripts/try` names a target of tests: it and what it needs are all that is built then.
+if let wanted = Context.environment["PHOTOS_TRY"] {
+    let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+    var needed: Set<String> = []
+    var usesPackages = false
+    func need(_ name: String) {
+        guard needed.insert(name).inserted else { return }
+        for dependency in targets[name]?.dependencies ?? [] {
+            switch dependency {
+            case .targetItem(let name, _), .byNameItem(let name, _): need(name)
+            default: usesPackages = true
+            }
+        }
+    }
+    need(wanted)
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products = []
+    if !usesPackages { package.dependencies = [] }
+}

@@ -7,6 +7,8 @@
 #define CURL_DISABLE_TYPECHECK 1
 #include <curl/curl.h>
 
+#include <CLoader.h>
+
 #undef curl_easy_getinfo
 #undef curl_easy_setopt
 #undef curl_multi_setopt
@@ -20,9 +22,7 @@
     each(curl_url_set)
 
 struct CCurl_Library {
-#define CCURL_MEMBER(name) __typeof__(name) *name;
-    CCURL_FUNCTIONS(CCURL_MEMBER)
-#undef CCURL_MEMBER
+    CCURL_FUNCTIONS(CLOADER_MEMBER)
 };
 
 extern struct CCurl_Library CCurl_library;

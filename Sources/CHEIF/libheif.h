@@ -6,6 +6,8 @@
 
 #include <libheif/heif.h>
 
+#include <CLoader.h>
+
 #define CHEIF_FUNCTIONS(each)                                                                                          \
     each(heif_context_alloc) each(heif_context_free) each(heif_context_get_primary_image_handle)                       \
     each(heif_context_read_from_memory_without_copy) each(heif_context_set_max_decoding_threads)                       \
@@ -14,9 +16,7 @@
     each(heif_image_get_width) each(heif_image_handle_release) each(heif_image_release) each(heif_init)
 
 struct CHEIF_Library {
-#define CHEIF_MEMBER(name) __typeof__(name) *name;
-    CHEIF_FUNCTIONS(CHEIF_MEMBER)
-#undef CHEIF_MEMBER
+    CHEIF_FUNCTIONS(CLOADER_MEMBER)
 };
 
 /* The library, loaded once, from any thread; NULL where it is not there with all functions. */

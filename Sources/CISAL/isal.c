@@ -1,7 +1,5 @@
 #include "include/CISAL.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
 #include <stdlib.h>
 
 // ISA-L is for few processors; its header isn't elsewhere.
@@ -10,34 +8,24 @@
 #include <isa-l/crc.h>
 #include <isa-l/igzip_lib.h>
 
+#include <CLoader.h>
+
 #define FUNCTIONS(each) each(isal_inflate_init) each(isal_inflate) each(crc32_gzip_refl)
 
 static struct {
-#define MEMBER(name) __typeof__(name) *name;
-    FUNCTIONS(MEMBER)
-#undef MEMBER
+    FUNCTIONS(CLOADER_MEMBER)
 } library;
-static pthread_once_t loaded = PTHREAD_ONCE_INIT;
-static int is_there;
 
-static void load(void) {
-    void *handle = dlopen("libisal.so.2", RTLD_NOW | RTLD_LOCAL);
-    if (handle == NULL) return;
-    is_there = 1;
-#define FIND(name)                                                                                                     \
-    library.name = (__typeof__(name) *)dlsym(handle, #name);                                                           \
-    if (library.name == NULL) is_there = 0;
-    FUNCTIONS(FIND)
-#undef FIND
-}
+static const char *const names[] = {FUNCTIONS(CLOADER_NAME)};
+
+static CLoader loader = CLOADER("libisal.so.2", library, names, NULL);
 
 struct CISAL_Inflater {
     struct inflate_state state;
 };
 
 CISAL_Inflater *CISAL_inflater_create(void) {
-    pthread_once(&loaded, load);
-    CISAL_Inflater *inflater = is_there ? malloc(sizeof *inflater) : NULL;
+    CISAL_Inflater *inflater = CLoader_load(&loader) ? malloc(sizeof *inflater) : NULL;
     if (inflater == NULL) return NULL;
     library.isal_inflate_init(&inflater->state);
     inflater->state.crc_flag = ISAL_ZLIB;

@@ -1,8 +1,6 @@
 #include "decoder.h"
 
-#include <errno.h>
-#include <unistd.h>
-
+#include <CFile.h>
 #include <jerror.h>
 
 static const uint8_t end_of_image[2] = {0xFF, JPEG_EOI};
@@ -18,20 +16,18 @@ static void nothing(j_decompress_ptr cinfo) { (void)cinfo; }
 /// The manual's way with files that end early: a made-up EOI, so that what is there can be shown.
 static boolean fill(j_decompress_ptr cinfo) {
     CJPEG_Source *source = (CJPEG_Source *)cinfo->src;
-    ssize_t got = 0;
-    if (source->descriptor >= 0 && !source->ended) {
-        do {
-            got = pread(source->descriptor, source->piece, CJPEG_PIECE, (off_t)source->offset);
-        } while (got < 0 && errno == EINTR);
-    }
+    size_t got = 0;
+    int failure = 0;
+    if (source->descriptor >= 0 && !source->ended)
+        got = CFile_read(source->descriptor, source->offset, source->piece, CJPEG_PIECE, &failure);
     CJPEG_watch_time((j_common_ptr)cinfo);
     if (got > 0) {
-        source->offset += (uint64_t)got;
+        source->offset += got;
         source->manager.next_input_byte = source->piece;
-        source->manager.bytes_in_buffer = (size_t)got;
+        source->manager.bytes_in_buffer = got;
         return TRUE;
     }
-    if (got < 0) source->read_errno = errno;
+    if (failure != 0) source->read_errno = failure;
     if (!source->ended) WARNMS(cinfo, JWRN_JPEG_EOF);
     CJPEG_source_end(source);
     return TRUE;

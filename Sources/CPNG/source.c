@@ -1,22 +1,20 @@
 #include "decoder.h"
 
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
+
+#include <CFile.h>
 
 static void next_piece(png_structp png, CPNG_Decoder *decoder) {
     CPNG_decoder_watch_time(decoder, 0);
-    ssize_t got = 0;
-    if (decoder->descriptor >= 0) {
-        do {
-            got = pread(decoder->descriptor, decoder->piece, CPNG_PIECE, (off_t)decoder->offset);
-        } while (got < 0 && errno == EINTR);
-    }
-    if (got < 0) decoder->read_errno = errno;
-    if (got <= 0) png_error(png, "the file ends too early");
-    decoder->offset += (uint64_t)got;
+    size_t got = 0;
+    int failure = 0;
+    if (decoder->descriptor >= 0)
+        got = CFile_read(decoder->descriptor, decoder->offset, decoder->piece, CPNG_PIECE, &failure);
+    if (got == 0 && failure != 0) decoder->read_errno = failure;
+    if (got == 0) png_error(png, "the file ends too early");
+    decoder->offset += got;
     decoder->next = decoder->piece;
-    decoder->available = (size_t)got;
+    decoder->available = got;
 }
 
 static void spend(png_structp png, CPNG_Decoder *decoder, size_t count) {

@@ -1,11 +1,11 @@
 #include "CWebAssets.h"
 
-/* `.incbin` looks along the include path of the compiler; Package.swift puts Sources/Server/Web on it. Three tables grow beside
-   each other, an entry a file: where its path, its bytes and their end are. */
-#define WEB_FILE(path)                                                                                                       \
+/* `.incbin` looks along the include path of the compiler; Package.swift puts Sources/Server on it, where `file` is; `path` is what the
+   program knows it by. Three tables grow beside each other, an entry a file: where its path, its bytes and their end are. */
+#define WEB_FILE(path, file)                                                                                                 \
     ".pushsection .rodata.web, \"a\"\n"                                                                                      \
     "1: .asciz \"" path "\"\n"                                                                                               \
-    "2: .incbin \"" path "\"\n"                                                                                              \
+    "2: .incbin \"" file "\"\n"                                                                                              \
     "3: .byte 0\n"                                                                                                           \
     ".popsection\n"                                                                                                          \
     ".quad 1b, 2b, 3b\n"

@@ -1,101 +1,101 @@
-/* Written by scripts/embed-web; edit the files of Sources/Server/Web instead. */
-WEB_FILE("assets/activity.js") /* e7e0130f1a54340c */
-WEB_FILE("assets/base.css") /* 5e46d15a4078393e */
-WEB_FILE("assets/common.js") /* bf2da3deeff4b9da */
-WEB_FILE("assets/connection.js") /* f4c7e8025831e4f9 */
-WEB_FILE("assets/dates.js") /* 3cdb53b07d41a721 */
-WEB_FILE("assets/focus.js") /* 9c1849fbd2f774f6 */
-WEB_FILE("assets/geometry.js") /* 5347ea867f39462e */
-WEB_FILE("assets/gestures.js") /* 1267d071e27e6185 */
-WEB_FILE("assets/grid.js") /* 783a20009322e792 */
-WEB_FILE("assets/http.js") /* a18a9027dbf6e0c2 */
-WEB_FILE("assets/icon.svg") /* 6c0a3a0b07a6be32 */
-WEB_FILE("assets/index-rail.js") /* 5994a9a9f130b2e6 */
-WEB_FILE("assets/keeping.js") /* 390e7ea7849be6c9 */
-WEB_FILE("assets/kept.js") /* aa15405887f89dfe */
-WEB_FILE("assets/listing.js") /* 8a55f7c4b83b3d9d */
-WEB_FILE("assets/map-markers.js") /* b2033222ddbbb503 */
-WEB_FILE("assets/map-outlines.js") /* c19daece9d40e96d */
-WEB_FILE("assets/map-panel.js") /* c659b5bfba5cc9f6 */
-WEB_FILE("assets/map-view.js") /* 82af7443ec4fd6b6 */
-WEB_FILE("assets/map.css") /* 4529d0c0d45f2536 */
-WEB_FILE("assets/map.js") /* 43a300665e72dc8e */
-WEB_FILE("assets/markup.js") /* abbd53a7c3749b8d */
-WEB_FILE("assets/menu.css") /* 93f39400e377f491 */
-WEB_FILE("assets/naming.js") /* 3e270b4ddc7b0572 */
-WEB_FILE("assets/near.js") /* 4c906b8c92f9b5f7 */
-WEB_FILE("assets/notice.js") /* 42990ffa3ec3620a */
-WEB_FILE("assets/offline.js") /* 9d679e22d0783f81 */
-WEB_FILE("assets/page.js") /* c5c668b76faf4552 */
-WEB_FILE("assets/photo-details.js") /* 56d4049182087d8d */
-WEB_FILE("assets/photo.css") /* 7314dd23964f88b0 */
-WEB_FILE("assets/photo.js") /* 16e3c7d2a2704681 */
-WEB_FILE("assets/pictures.js") /* 0ca5ec9d3e4c43e1 */
-WEB_FILE("assets/place.css") /* 7907c4fcd5bd3618 */
-WEB_FILE("assets/place.js") /* 7a867d2a844fcd62 */
-WEB_FILE("assets/places.css") /* 5a1f6ecc5eaebeee */
-WEB_FILE("assets/places.js") /* 031ff48199cd90e9 */
-WEB_FILE("assets/recents.css") /* 7f77ccbb8220c8cc */
-WEB_FILE("assets/recents.js") /* 44b7dfbf2e10e39c */
-WEB_FILE("assets/reordering.js") /* ff17d62028dfe401 */
-WEB_FILE("assets/restore.js") /* 3df9914b65a6157e */
-WEB_FILE("assets/return.js") /* 5f085d1ec312822b */
-WEB_FILE("assets/screens.js") /* 002f51c3e01e593b */
-WEB_FILE("assets/scroll.js") /* 2d3b04091edf4e61 */
-WEB_FILE("assets/search-field.js") /* aed91ef8ce9e76bf */
-WEB_FILE("assets/search.js") /* fba078941635d84a */
-WEB_FILE("assets/share.js") /* f6b778e601c35902 */
-WEB_FILE("assets/sign-in.css") /* 38786eaba4b942eb */
-WEB_FILE("assets/slide.js") /* 544b103a0b8a1e78 */
-WEB_FILE("assets/start.js") /* b67079e9a7a1cff3 */
-WEB_FILE("assets/status.js") /* f2f4b60e6dcf4f82 */
-WEB_FILE("assets/story.css") /* 2abdf81707cc663e */
-WEB_FILE("assets/swiping.js") /* aba2e7dc326c582d */
-WEB_FILE("assets/text.css") /* 66be387cae697226 */
-WEB_FILE("assets/tiles.js") /* bff5a203d113c3ed */
-WEB_FILE("assets/viewer.js") /* b9cbcec8c24de51a */
-WEB_FILE("assets/words.js") /* 598f885f8bc13ca9 */
-WEB_FILE("assets/worker.js") /* 36355d833facfdec */
-WEB_FILE("assets/zoom.js") /* a1af4a32f37810dd */
-WEB_FILE("openapi.json") /* d14312cf91a96a2c */
-WEB_FILE("strings/ar.json") /* 02e8bb4f8a93a2f7 */
-WEB_FILE("strings/de.json") /* cae8761680d38b69 */
-WEB_FILE("strings/en.json") /* a335b8de0abb69b7 */
-WEB_FILE("strings/es.json") /* f1c093f20a365c50 */
-WEB_FILE("strings/fr.json") /* e2aec2a733e824f0 */
-WEB_FILE("strings/ja.json") /* cc4361968f2013da */
-WEB_FILE("strings/sv.json") /* a9f3f728a88fd57c */
-WEB_FILE("templates/about.mustache") /* 7a274557667d2452 */
-WEB_FILE("templates/activity.mustache") /* 8ec711f72963c6a0 */
-WEB_FILE("templates/badge.mustache") /* 0e7e36fe3e1fdbcb */
-WEB_FILE("templates/credit.mustache") /* 5d922fb1bfe9d222 */
-WEB_FILE("templates/error.mustache") /* 9e63e47311edb875 */
-WEB_FILE("templates/foot.mustache") /* 954af1ac10b2c688 */
-WEB_FILE("templates/head.mustache") /* d53f85d0bc5e972a */
-WEB_FILE("templates/map.mustache") /* a1850a72f9f21e75 */
-WEB_FILE("templates/menu.mustache") /* ea26743ecaade518 */
-WEB_FILE("templates/offline.mustache") /* 4d11e95e2c401174 */
-WEB_FILE("templates/photo-cells.mustache") /* 1bdc330a0277a849 */
-WEB_FILE("templates/photo.mustache") /* dfbab90cf76cd1c5 */
-WEB_FILE("templates/place-parts.mustache") /* 88f3b1429c7df4b3 */
-WEB_FILE("templates/place-rows.mustache") /* ba675588fe25f665 */
-WEB_FILE("templates/place.mustache") /* 28a976c06ba61f75 */
-WEB_FILE("templates/places.mustache") /* e0e6857913399865 */
-WEB_FILE("templates/recents.mustache") /* 40c16d97f8a301ae */
-WEB_FILE("templates/search-results.mustache") /* a6cea1735a26a516 */
-WEB_FILE("templates/search.mustache") /* af312a66247f7bb0 */
-WEB_FILE("templates/sign-in.mustache") /* 6e9fbfaa9088341f */
-WEB_FILE("templates/source-ways.mustache") /* 9fc2d982a18e9bb7 */
-WEB_FILE("templates/status-content.mustache") /* 3cb560e2487c47e0 */
-WEB_FILE("templates/status.mustache") /* c14ef9f674278d74 */
-WEB_FILE("templates/story.mustache") /* 18801d0056fea75b */
-WEB_FILE("templates/tabs.mustache") /* 6e23d1abf1fa18cb */
-WEB_FILE("worker/database.js") /* 84296cde808820c3 */
-WEB_FILE("worker/keeping.js") /* e70aa807ace5fbb8 */
-WEB_FILE("worker/kinds.js") /* 7187d7e7edfe047a */
-WEB_FILE("worker/network.js") /* 87aec19ea8cff073 */
-WEB_FILE("worker/pages.js") /* df9d58df3e92ee16 */
-WEB_FILE("worker/pictures.js") /* 9d2a2e5292b9062e */
-WEB_FILE("worker/recents.js") /* 657e50620a72794b */
-WEB_FILE("worker/screens.js") /* 1fd8998a6d6c1cca */
-WEB_FILE("worker/worker.js") /* ca37b5a891013c80 */
+/* Written by scripts/embed-web; edit the files of Sources/Server instead. */
+WEB_FILE("assets/activity.js", "Page/Web/modules/activity.js") /* e7e0130f1a54340c */
+WEB_FILE("assets/base.css", "Page/Web/base.css") /* 5e46d15a4078393e */
+WEB_FILE("assets/common.js", "Page/Web/common.js") /* bf2da3deeff4b9da */
+WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* f4c7e8025831e4f9 */
+WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 3cdb53b07d41a721 */
+WEB_FILE("assets/focus.js", "Photo/Web/focus.js") /* 9c1849fbd2f774f6 */
+WEB_FILE("assets/geometry.js", "Photo/Web/geometry.js") /* 5347ea867f39462e */
+WEB_FILE("assets/gestures.js", "Page/Web/modules/gestures.js") /* 1267d071e27e6185 */
+WEB_FILE("assets/grid.js", "Place/Web/grid.js") /* 783a20009322e792 */
+WEB_FILE("assets/http.js", "Page/Web/modules/http.js") /* a18a9027dbf6e0c2 */
+WEB_FILE("assets/icon.svg", "Page/Web/icon.svg") /* 6c0a3a0b07a6be32 */
+WEB_FILE("assets/index-rail.js", "Places/Web/index-rail.js") /* 5994a9a9f130b2e6 */
+WEB_FILE("assets/keeping.js", "Offline/Web/keeping.js") /* 390e7ea7849be6c9 */
+WEB_FILE("assets/kept.js", "Offline/Web/kept.js") /* aa15405887f89dfe */
+WEB_FILE("assets/listing.js", "Page/Web/modules/listing.js") /* 8a55f7c4b83b3d9d */
+WEB_FILE("assets/map-markers.js", "Map/Web/map-markers.js") /* b2033222ddbbb503 */
+WEB_FILE("assets/map-outlines.js", "Map/Web/map-outlines.js") /* c19daece9d40e96d */
+WEB_FILE("assets/map-panel.js", "Map/Web/map-panel.js") /* c659b5bfba5cc9f6 */
+WEB_FILE("assets/map-view.js", "Map/Web/map-view.js") /* 82af7443ec4fd6b6 */
+WEB_FILE("assets/map.css", "Map/Web/map.css") /* 4529d0c0d45f2536 */
+WEB_FILE("assets/map.js", "Map/Web/map.js") /* 43a300665e72dc8e */
+WEB_FILE("assets/markup.js", "Page/Web/modules/markup.js") /* abbd53a7c3749b8d */
+WEB_FILE("assets/menu.css", "Stories/Web/menu.css") /* 93f39400e377f491 */
+WEB_FILE("assets/naming.js", "Page/Web/modules/naming.js") /* 3e270b4ddc7b0572 */
+WEB_FILE("assets/near.js", "Places/Web/near.js") /* 4c906b8c92f9b5f7 */
+WEB_FILE("assets/notice.js", "Page/Web/modules/notice.js") /* 42990ffa3ec3620a */
+WEB_FILE("assets/offline.js", "Offline/Web/offline.js") /* 9d679e22d0783f81 */
+WEB_FILE("assets/page.js", "Page/Web/modules/page.js") /* c5c668b76faf4552 */
+WEB_FILE("assets/photo-details.js", "Photo/Web/photo-details.js") /* 56d4049182087d8d */
+WEB_FILE("assets/photo.css", "Photo/Web/photo.css") /* 7314dd23964f88b0 */
+WEB_FILE("assets/photo.js", "Photo/Web/photo.js") /* 16e3c7d2a2704681 */
+WEB_FILE("assets/pictures.js", "Page/Web/modules/pictures.js") /* 0ca5ec9d3e4c43e1 */
+WEB_FILE("assets/place.css", "Place/Web/place.css") /* 7907c4fcd5bd3618 */
+WEB_FILE("assets/place.js", "Place/Web/place.js") /* 7a867d2a844fcd62 */
+WEB_FILE("assets/places.css", "Places/Web/places.css") /* 5a1f6ecc5eaebeee */
+WEB_FILE("assets/places.js", "Places/Web/places.js") /* 031ff48199cd90e9 */
+WEB_FILE("assets/recents.css", "Recents/Web/recents.css") /* 7f77ccbb8220c8cc */
+WEB_FILE("assets/recents.js", "Recents/Web/recents.js") /* 44b7dfbf2e10e39c */
+WEB_FILE("assets/reordering.js", "Recents/Web/reordering.js") /* ff17d62028dfe401 */
+WEB_FILE("assets/restore.js", "Screens/Web/restore.js") /* 3df9914b65a6157e */
+WEB_FILE("assets/return.js", "Screens/Web/return.js") /* 5f085d1ec312822b */
+WEB_FILE("assets/screens.js", "Screens/Web/screens.js") /* 002f51c3e01e593b */
+WEB_FILE("assets/scroll.js", "Page/Web/modules/scroll.js") /* 2d3b04091edf4e61 */
+WEB_FILE("assets/search-field.js", "Page/Web/modules/search-field.js") /* aed91ef8ce9e76bf */
+WEB_FILE("assets/search.js", "Search/Web/search.js") /* fba078941635d84a */
+WEB_FILE("assets/share.js", "Page/Web/modules/share.js") /* f6b778e601c35902 */
+WEB_FILE("assets/sign-in.css", "People/Web/sign-in.css") /* 38786eaba4b942eb */
+WEB_FILE("assets/slide.js", "Photo/Web/slide.js") /* 544b103a0b8a1e78 */
+WEB_FILE("assets/start.js", "Page/Web/start.js") /* b67079e9a7a1cff3 */
+WEB_FILE("assets/status.js", "Status/Web/status.js") /* f2f4b60e6dcf4f82 */
+WEB_FILE("assets/story.css", "Stories/Web/story.css") /* 2abdf81707cc663e */
+WEB_FILE("assets/swiping.js", "Recents/Web/swiping.js") /* aba2e7dc326c582d */
+WEB_FILE("assets/text.css", "Page/Web/text.css") /* 66be387cae697226 */
+WEB_FILE("assets/tiles.js", "Photo/Web/tiles.js") /* bff5a203d113c3ed */
+WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* b9cbcec8c24de51a */
+WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* 598f885f8bc13ca9 */
+WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 36355d833facfdec */
+WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* a1af4a32f37810dd */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* d14312cf91a96a2c */
+WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 02e8bb4f8a93a2f7 */
+WEB_FILE("strings/de.json", "Words/strings/de.json") /* cae8761680d38b69 */
+WEB_FILE("strings/en.json", "Words/strings/en.json") /* a335b8de0abb69b7 */
+WEB_FILE("strings/es.json", "Words/strings/es.json") /* f1c093f20a365c50 */
+WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* e2aec2a733e824f0 */
+WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* cc4361968f2013da */
+WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* a9f3f728a88fd57c */
+WEB_FILE("templates/about.mustache", "About/Web/about.mustache") /* 7a274557667d2452 */
+WEB_FILE("templates/activity.mustache", "Page/Web/activity.mustache") /* 8ec711f72963c6a0 */
+WEB_FILE("templates/badge.mustache", "Page/Web/badge.mustache") /* 0e7e36fe3e1fdbcb */
+WEB_FILE("templates/credit.mustache", "About/Web/credit.mustache") /* 5d922fb1bfe9d222 */
+WEB_FILE("templates/error.mustache", "Page/Web/error.mustache") /* 9e63e47311edb875 */
+WEB_FILE("templates/foot.mustache", "Page/Web/foot.mustache") /* 954af1ac10b2c688 */
+WEB_FILE("templates/head.mustache", "Page/Web/head.mustache") /* d53f85d0bc5e972a */
+WEB_FILE("templates/map.mustache", "Map/Web/map.mustache") /* a1850a72f9f21e75 */
+WEB_FILE("templates/menu.mustache", "Stories/Web/menu.mustache") /* ea26743ecaade518 */
+WEB_FILE("templates/offline.mustache", "Offline/Web/offline.mustache") /* 4d11e95e2c401174 */
+WEB_FILE("templates/photo-cells.mustache", "Place/Web/photo-cells.mustache") /* 1bdc330a0277a849 */
+WEB_FILE("templates/photo.mustache", "Photo/Web/photo.mustache") /* dfbab90cf76cd1c5 */
+WEB_FILE("templates/place-parts.mustache", "Places/Web/place-parts.mustache") /* 88f3b1429c7df4b3 */
+WEB_FILE("templates/place-rows.mustache", "Places/Web/place-rows.mustache") /* ba675588fe25f665 */
+WEB_FILE("templates/place.mustache", "Place/Web/place.mustache") /* 28a976c06ba61f75 */
+WEB_FILE("templates/places.mustache", "Places/Web/places.mustache") /* e0e6857913399865 */
+WEB_FILE("templates/recents.mustache", "Recents/Web/recents.mustache") /* 40c16d97f8a301ae */
+WEB_FILE("templates/search-results.mustache", "Search/Web/search-results.mustache") /* a6cea1735a26a516 */
+WEB_FILE("templates/search.mustache", "Search/Web/search.mustache") /* af312a66247f7bb0 */
+WEB_FILE("templates/sign-in.mustache", "People/Web/sign-in.mustache") /* 6e9fbfaa9088341f */
+WEB_FILE("templates/source-ways.mustache", "Places/Web/source-ways.mustache") /* 9fc2d982a18e9bb7 */
+WEB_FILE("templates/status-content.mustache", "Status/Web/status-content.mustache") /* 3cb560e2487c47e0 */
+WEB_FILE("templates/status.mustache", "Status/Web/status.mustache") /* c14ef9f674278d74 */
+WEB_FILE("templates/story.mustache", "Stories/Web/story.mustache") /* 18801d0056fea75b */
+WEB_FILE("templates/tabs.mustache", "Page/Web/tabs.mustache") /* 6e23d1abf1fa18cb */
+WEB_FILE("worker/database.js", "Offline/Web/worker/database.js") /* 84296cde808820c3 */
+WEB_FILE("worker/keeping.js", "Offline/Web/worker/keeping.js") /* e70aa807ace5fbb8 */
+WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* 7187d7e7edfe047a */
+WEB_FILE("worker/network.js", "Offline/Web/worker/network.js") /* 87aec19ea8cff073 */
+WEB_FILE("worker/pages.js", "Offline/Web/worker/pages.js") /* df9d58df3e92ee16 */
+WEB_FILE("worker/pictures.js", "Offline/Web/worker/pictures.js") /* 9d2a2e5292b9062e */
+WEB_FILE("worker/recents.js", "Offline/Web/worker/recents.js") /* 657e50620a72794b */
+WEB_FILE("worker/screens.js", "Offline/Web/worker/screens.js") /* 1fd8998a6d6c1cca */
+WEB_FILE("worker/worker.js", "Offline/Web/worker/worker.js") /* ca37b5a891013c80 */

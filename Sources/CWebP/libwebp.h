@@ -5,14 +5,14 @@
 
 #include <webp/decode.h>
 
+#include <CLoader.h>
+
 #define CWEBP_FUNCTIONS(each)                                                                                          \
     each(WebPFreeDecBuffer) each(WebPIAppend) each(WebPIDecGetRGB) each(WebPIDecode) each(WebPIDelete)                 \
     each(WebPInitDecoderConfigInternal)
 
 struct CWebP_Library {
-#define CWEBP_MEMBER(name) __typeof__(name) *name;
-    CWEBP_FUNCTIONS(CWEBP_MEMBER)
-#undef CWEBP_MEMBER
+    CWEBP_FUNCTIONS(CLOADER_MEMBER)
 };
 
 /* The library, loaded once, from any thread; NULL where it is not there with all functions. */

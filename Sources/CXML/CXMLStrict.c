@@ -2,7 +2,6 @@
 
 #include "CXMLBytes.h"
 
-#include <libxml/HTMLparser.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <pthread.h>
@@ -157,9 +156,4 @@ const char *CXML_strictProblem(const struct CXML_Strict *self) {
 
 int CXML_strictProblemLine(const struct CXML_Strict *self) {
     return self->problemLine;
-}
-
-uint32_t CXML_namedCharacter(const char *name) {
-    const htmlEntityDesc *entity = htmlEntityLookup((const xmlChar *)name);
-    return entity == NULL ? 0 : (uint32_t)entity->value;
 }

@@ -9,8 +9,8 @@ internal import GRDB
 /// 4. The recents are an array without duplicates, of at most 100 rows, at positions 1, 2, 3, ….
 /// 5. A photo that is gone from the disk is marked missing; only `forget` removes its row.
 ///
-/// Every method is one transaction. Several processes may use one catalogue: a writer waits for another
-/// up to five seconds, then throws ``CatalogError/busy``.
+/// What it can be asked is in its subjects, below; every method of one is one transaction. Several processes may use one
+/// catalogue: a writer waits for another up to five seconds, then throws ``CatalogError/busy``.
 public struct Catalog: Sendable {
     private let connection: CatalogConnection
     let journal: (any CatalogJournal)?
@@ -102,5 +102,55 @@ public struct Catalog: Sendable {
     /// Runs `body` in one writing transaction that is wholly done or not at all.
     func write<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
         try use { try $0.write(body) }
+    }
+}
+
+// MARK: - Subjects
+
+extension Catalog {
+    /// Photos, however they came.
+    public var photos: CatalogPhotos { CatalogPhotos(catalog: self) }
+    /// Places and countries.
+    public var places: CatalogPlaces { CatalogPlaces(catalog: self) }
+    /// What places are called by hand and by a name service.
+    public var names: CatalogNames { CatalogNames(catalog: self) }
+    /// Where people said that photos were taken.
+    public var corrections: CatalogCorrections { CatalogCorrections(catalog: self) }
+    /// Imported folders and their files.
+    public var folders: CatalogFolders { CatalogFolders(catalog: self) }
+    /// Rows for measuring large catalogues.
+    public var samples: CatalogSamples { CatalogSamples(catalog: self) }
+    /// Feeds that people follow.
+    public var sources: CatalogSources { CatalogSources(catalog: self) }
+    /// The lists of each source, and their refreshes.
+    public var feeds: CatalogFeeds { CatalogFeeds(catalog: self) }
+    /// Installed bundles.
+    public var bundles: CatalogBundles { CatalogBundles(catalog: self) }
+    /// Answers to questions of stories.
+    public var answers: CatalogAnswers { CatalogAnswers(catalog: self) }
+    /// The queue of pictures to be downloaded.
+    public var downloads: CatalogDownloads { CatalogDownloads(catalog: self) }
+    /// Downloaded originals, and how much room they may take.
+    public var originals: CatalogOriginals { CatalogOriginals(catalog: self) }
+    /// Servers that want to be left alone, or have been public.
+    public var hosts: CatalogHosts { CatalogHosts(catalog: self) }
+    /// What was found out about pictures by their contents.
+    public var pictures: CatalogPictures { CatalogPictures(catalog: self) }
+    /// Finding by words.
+    public var search: CatalogSearch { CatalogSearch(catalog: self) }
+    /// Those who may sign in.
+    public var people: CatalogPeople { CatalogPeople(catalog: self) }
+    /// Sign-ins.
+    public var sessions: CatalogSessions { CatalogSessions(catalog: self) }
+    /// The photos that each person opened last.
+    public var recents: CatalogRecents { CatalogRecents(catalog: self) }
+    /// The screens that each person came through.
+    public var screens: CatalogScreens { CatalogScreens(catalog: self) }
+    /// What terminals printed last.
+    public var listings: CatalogListings { CatalogListings(catalog: self) }
+
+    /// The library's own id, which it keeps wherever it is moved.
+    public func libraryID() throws(CatalogError) -> String {
+        try read { try String.fetchOne($0, sql: "SELECT id FROM library") ?? "" }
     }
 }

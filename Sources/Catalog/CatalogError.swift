@@ -1,3 +1,4 @@
+internal import Disk
 internal import GRDB
 
 /// Why the catalogue could not do what was asked.
@@ -49,8 +50,11 @@ public enum CatalogError: Error, Equatable, Sendable {
             throw error
         } catch let error as DatabaseError {
             throw CatalogError(error)
+        } catch let failure as FileFailure {
+            throw .failed("\(failure.path): \(failure.reason)")
         } catch {
-            throw .failed("\(error)")
+            // Rows that are not as they are written: the program's mistake, told by its kind.
+            throw .failed("an error of the kind \(type(of: error))")
         }
     }
 
@@ -65,7 +69,7 @@ public enum CatalogError: Error, Equatable, Sendable {
         case .SQLITE_FULL: self = .diskFull(message)
         case .SQLITE_IOERR: self = .cannotWrite(message)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(message)
-        default: self = .failed("\(error)")
+        default: self = .failed("\(message), result code \(error.extendedResultCode.rawValue)")
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Reads big-endian numbers and boxes one after another, never past the end: what isn't there is nil.
 public struct BoxReader: Sendable {
     private var rest: ArraySlice<UInt8>
@@ -22,7 +24,7 @@ public struct BoxReader: Sendable {
 
     /// A number of 0 to 8 bytes; one of none is 0. Nil too where it is beyond `Int`.
     public mutating func number(_ octets: Int) -> Int? {
-        guard let value = bytes(octets)?.reduce(UInt64(0), { $0 << 8 | UInt64($1) }) else { return nil }
+        guard let value = bytes(octets).map({ BigEndian.number($0, as: UInt64.self) }) else { return nil }
         return Int(exactly: value)
     }
 

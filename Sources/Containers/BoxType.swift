@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The four characters by which boxes, items, properties and references are told apart (ISO/IEC 14496-12, 4.2).
 public struct BoxType: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The characters, the first in the highest byte.
@@ -9,11 +11,11 @@ public struct BoxType: Hashable, Sendable, ExpressibleByStringLiteral {
     }
 
     public init(stringLiteral text: StaticString) {
-        rawValue = text.withUTF8Buffer { unsafe $0.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } }
+        rawValue = text.withUTF8Buffer { unsafe BigEndian.number($0.prefix(4), as: UInt32.self) }
     }
 
     /// The four bytes as they stand in files.
-    public var bytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> $0) } }
+    public var bytes: [UInt8] { BigEndian.bytes(rawValue, count: 4) }
 
     /// The characters; those that are not printable as dots.
     public var text: String {

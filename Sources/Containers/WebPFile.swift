@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// What is where in a WebP file (RFC 9649): the picture, or the first of an animation, and what is said of it.
 public struct WebPFile: Sendable {
     /// A coded picture.
@@ -28,7 +30,7 @@ public struct WebPFile: Sendable {
     public internal(set) var xmp: Range<Int>?
 
     /// Whether a file that begins with these twelve bytes is a WebP.
-    public static func isBeginning(_ first: some Collection<UInt8>) -> Bool {
+    static func isBeginning(_ first: some Collection<UInt8>) -> Bool {
         first.starts(with: "RIFF".utf8) && first.dropFirst(8).starts(with: "WEBP".utf8)
     }
 }
@@ -75,8 +77,8 @@ extension WebPFile {
     private mutating func takeCanvas(_ bytes: [UInt8]) {
         guard bytes.count == 10, width == 0 else { return }
         hasAlpha = bytes[0] & 0x10 != 0
-        width = 1 + Self.little(bytes[4..<7])
-        height = 1 + Self.little(bytes[7..<10])
+        width = 1 + LittleEndian.number(bytes[4..<7])
+        height = 1 + LittleEndian.number(bytes[7..<10])
     }
 
     /// A file without VP8X is its picture; a frame that leaves some of the canvas free is seen through there.
@@ -91,7 +93,7 @@ extension WebPFile {
         let header = try source.bytes(at: position, count: 8)
         guard header.count == 8 else { return nil }
         let start = position + 8
-        let length = little(header[4..<8])
+        let length = LittleEndian.number(header[4..<8])
         position = start + length + length & 1
         return Chunk(name: String(decoding: header[0..<4], as: UTF8.self), payload: start..<start + length)
     }
@@ -109,8 +111,8 @@ extension WebPFile {
             if part.name == "ALPH" { alpha = alpha ?? part.payload.lowerBound - 8 }
             guard part.name == "VP8 " || part.name == "VP8L" else { continue }
             guard var found = try frame(part, alpha: alpha, from: &source) else { return nil }
-            found.x = 2 * little(head[0..<3])
-            found.y = 2 * little(head[3..<6])
+            found.x = 2 * LittleEndian.number(head[0..<3])
+            found.y = 2 * LittleEndian.number(head[3..<6])
             return found
         }
         return nil
@@ -124,18 +126,15 @@ extension WebPFile {
         let chunks = (alpha ?? chunk.payload.lowerBound - 8)..<chunk.payload.upperBound
         if chunk.name == "VP8L" {
             guard head.count >= 5, head[0] == 0x2F else { return nil }
-            let bits = little(head[1..<5])
+            let bits = LittleEndian.number(head[1..<5])
             return Frame(
                 width: 1 + bits & 0x3FFF, height: 1 + bits >> 14 & 0x3FFF, hasAlpha: bits >> 28 & 1 != 0,
                 isLossless: true, chunks: chunk.payload.lowerBound - 8..<chunk.payload.upperBound)
         }
         guard head.count == 10, head[0] & 1 == 0, head[3..<6].elementsEqual([0x9D, 0x01, 0x2A]) else { return nil }
         return Frame(
-            width: little(head[6..<8]) & 0x3FFF, height: little(head[8..<10]) & 0x3FFF, hasAlpha: alpha != nil,
+            width: LittleEndian.number(head[6..<8]) & 0x3FFF, height: LittleEndian.number(head[8..<10]) & 0x3FFF,
+            hasAlpha: alpha != nil,
             isLossless: false, chunks: chunks)
-    }
-
-    private static func little(_ bytes: ArraySlice<UInt8>) -> Int {
-        bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 }

@@ -1,3 +1,5 @@
+internal import HTML
+
 /// The path of a text within a bundle's `menu/` or `pages/`: never out of it, never hidden.
 ///
 /// Its pieces are of letters, digits and `-`, `_`, `.`, space or anything outside ASCII that is no control character; none begins

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Tags of languages, as texts of bundles name them.
 enum LanguageText {
     /// Whether a text has the form of a language tag (BCP 47), whoever speaks it.

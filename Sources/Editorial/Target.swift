@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// What a link or a picture in a text of a bundle leads to.
 public enum Target: Hashable, Sendable {
     /// A photo, by its id within the bundle, or the path of its file in `images/`.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Addresses on the web, as texts of bundles may name them.
 enum WebAddress {
     private static let longest = 2_000
@@ -16,7 +18,7 @@ enum WebAddress {
             switch byte {
             case 0..<0x20, 0x7F: return nil
             case _ where "\"'<>\\`{}|^".utf8.contains(byte): return nil
-            case 0x20, 0x80...: address += percent(byte)
+            case 0x20, 0x80...: PercentEncoding.append(byte, to: &address)
             default: address.append(byte)
             }
         }
@@ -26,10 +28,5 @@ enum WebAddress {
     private static func isHost(_ authority: ArraySlice<UInt8>) -> Bool {
         guard let first = authority.first, first != UInt8(ascii: "."), first != UInt8(ascii: ":") else { return false }
         return authority.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || ".-:[]".utf8.contains($0) }
-    }
-
-    private static func percent(_ byte: UInt8) -> [UInt8] {
-        let digits = Array("0123456789ABCDEF".utf8)
-        return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
 }

@@ -1,12 +1,14 @@
 /// A fetch that was started, and ends by itself.
 public struct RunningFetch: Sendable {
-    let transfer: Transfer
-    let engine: Engine
+    private let onCancel: @Sendable () -> Void
+
+    /// One that `onCancel` ends.
+    public init(onCancel: @escaping @Sendable () -> Void) {
+        self.onCancel = onCancel
+    }
 
     /// Ends it with `FetchError.cancelled`, unless it has ended.
-    public func cancel() {
-        engine.cancel(transfer)
-    }
+    public func cancel() { onCancel() }
 }
 
 extension Fetcher {
@@ -29,7 +31,8 @@ extension Fetcher {
                     return (response, body.held)
                 })
         }
+        let engine = engine
         engine.start(transfer)
-        return RunningFetch(transfer: transfer, engine: engine)
+        return RunningFetch { engine.cancel(transfer) }
     }
 }

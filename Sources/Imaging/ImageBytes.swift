@@ -1,4 +1,5 @@
 internal import Containers
+internal import FileReading
 import Glibc
 
 /// The bytes of a picture by their position.
@@ -14,31 +15,13 @@ struct ImageBytes: ByteSource {
         case .bytes(let bytes):
             return Array(bytes.dropFirst(position).prefix(count))
         case .file(let descriptor):
-            return try Self.read(descriptor, at: position, count: count)
-        }
-    }
-
-    /// Grows with what comes, so that a length that lies takes no memory.
-    private static func read(_ descriptor: Int32, at position: Int, count: Int) throws(ImagingError) -> [UInt8] {
-        var all: [UInt8] = []
-        while all.count < count {
-            var got = 0
-            let wanted = min(count - all.count, 1 << 20)
-            let (from, overflow) = position.addingReportingOverflow(all.count)
-            guard !overflow else { break }
-            let piece = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, length in
-                repeat {
-                    got = unsafe pread(descriptor, buffer.baseAddress, wanted, off_t(from))
-                } while got < 0 && errno == EINTR
-                length = max(0, got)
+            do throws(FileBytes.Failure) {
+                return try FileBytes.read(descriptor, at: position, count: count)
+            } catch {
+                // A position that no file has.
+                if error.number == EINVAL { return [] }
+                throw .unreadable(error.number)
             }
-            guard got >= 0 else {
-                if errno == EINVAL { break }
-                throw .unreadable(errno)
-            }
-            guard got > 0 else { break }
-            if all.isEmpty { all = piece } else { all += piece }
         }
-        return all
     }
 }

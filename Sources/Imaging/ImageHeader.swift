@@ -21,7 +21,8 @@ public struct ImageHeader: Hashable, Sendable {
     ///
     /// - Throws: ``ImagingError``: not an image, a kind that is not read, too large, damaged, or unreadable.
     public static func read(from source: ImageSource) throws(ImagingError) -> ImageHeader {
-        switch try source.format() {
+        let format = try source.format()
+        switch format {
         case .jpeg:
             return try unsafe source.withAddress { (descriptor, bytes, length) throws(ImagingError) in
                 try unsafe ImageHeader(JPEGDecoder(descriptor, bytes, length))
@@ -32,7 +33,7 @@ public struct ImageHeader: Hashable, Sendable {
             }
         case .webp:
             return ImageHeader(try WebPPicture(source))
-        case let format:
+        case .heic, .heif, .avif:
             return ImageHeader(try HEIFPicture(source, format))
         }
     }

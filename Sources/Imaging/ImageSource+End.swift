@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Containers
 import Glibc
 
@@ -31,11 +32,11 @@ extension ImageSource {
     }
 
     private func littleEndian(at position: Int) throws(ImagingError) -> Int {
-        try bytes(at: position, 4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        LittleEndian.number(try bytes(at: position, 4))
     }
 
     private func bigEndian(at position: Int, octets: Int = 4) throws(ImagingError) -> Int {
-        Int(truncatingIfNeeded: try bytes(at: position, octets).reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+        BigEndian.number(try bytes(at: position, octets))
     }
 
     // MARK: JPEG

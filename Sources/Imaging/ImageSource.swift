@@ -1,3 +1,4 @@
+internal import FileReading
 import Glibc
 
 /// Where the bytes of a picture come from.
@@ -32,15 +33,11 @@ extension ImageSource {
         case .bytes(let bytes):
             return Array(bytes.prefix(count))
         case .file(let descriptor):
-            var got = 0
-            let head = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
-                repeat {
-                    got = unsafe pread(descriptor, buffer.baseAddress, count, 0)
-                } while got < 0 && errno == EINTR
-                length = max(0, got)
+            do throws(FileBytes.Failure) {
+                return try FileBytes.read(descriptor, at: 0, count: count)
+            } catch {
+                throw .unreadable(error.number)
             }
-            guard got >= 0 else { throw .unreadable(errno) }
-            return head
         }
     }
 

@@ -17,15 +17,12 @@ struct EmbeddedMetadata {
     /// compared.
     init(_ file: inout FileWindow, iptcDigest: (([UInt8]) -> [UInt8])?) throws(MetadataError) {
         var blocks = EmbeddedBlocks()
-        let start = try file.bytes(at: 0, count: 12)
-        if start.starts(with: JPEGSegments.signature) {
-            try JPEGSegments.collect(from: &file, into: &blocks)
-        } else if start.starts(with: PNGChunks.signature) {
-            try PNGChunks.collect(from: &file, into: &blocks)
-        } else if start.dropFirst(4).starts(with: HEIFBlocks.signature) {
-            try HEIFBlocks.collect(from: &file, into: &blocks)
-        } else if WebPFile.isBeginning(start) {
-            try WebPBlocks.collect(from: &file, into: &blocks)
+        switch PictureContainer(try file.bytes(at: 0, count: PictureContainer.beginning)) {
+        case .jpeg: try JPEGSegments.collect(from: &file, into: &blocks)
+        case .png: try PNGChunks.collect(from: &file, into: &blocks)
+        case .webp: try WebPBlocks.collect(from: &file, into: &blocks)
+        case .heif: try HEIFBlocks.collect(from: &file, into: &blocks)
+        case nil: break
         }
         exif = blocks.exif ?? ExifFields()
         xmp = XMPReader.read(blocks.xmp)

@@ -1,4 +1,5 @@
 internal import Catalog
+internal import Disk
 internal import Foundation
 
 /// What the program can do with a library, whoever asks: the command line and a server say what they want here, and
@@ -6,13 +7,10 @@ internal import Foundation
 ///
 /// A value over a catalogue; all state is in the library's folder.
 public struct PhotoLibrary: Sendable {
-    /// Where the library is.
-    public let location: LibraryLocation
-    let catalog: Catalog
-    let renditions: RenditionStore
-    let originals: OriginalStore
-    let pictures = PictureMaker()
-    let bands = BandShelf()
+    /// What its rooms share.
+    let context: LibraryContext
+    /// Makes and keeps pictures; shared, since what is decoded is remembered for a while.
+    let pictureRoom: PhotoPictures
 
     /// Opens the library for reading; nil where there is none yet. Makes nothing.
     ///
@@ -52,27 +50,15 @@ public struct PhotoLibrary: Sendable {
     }
 
     private init(location: LibraryLocation, access: Catalog.Access) throws(LibraryError) {
-        self.location = location
-        renditions = RenditionStore(folder: location.renditions)
-        originals = OriginalStore(folder: location.originals, bundles: location.bundles)
         do throws(CatalogError) {
-            catalog = try Catalog(path: location.catalog, access: access, journal: location.journal)
+            let catalog = try Catalog(path: location.catalog, access: access, journal: location.journal)
+            context = LibraryContext(location: location, catalog: catalog)
+            pictureRoom = PhotoPictures(context)
         } catch {
             throw LibraryError(error, library: location.path)
         }
     }
 
-    /// Runs `body` on the catalogue and turns its errors into the library's.
-    func withCatalog<Value>(_ body: (Catalog) throws(CatalogError) -> Value) throws(LibraryError) -> Value {
-        do throws(CatalogError) {
-            return try body(catalog)
-        } catch {
-            throw LibraryError(error, library: location.path)
-        }
-    }
-
-    /// Milliseconds since 1970 now.
-    static func now() -> Int64 {
-        Int64(Date().timeIntervalSince1970 * 1000)
-    }
+    /// Where the library is.
+    public var location: LibraryLocation { context.location }
 }

@@ -1,4 +1,5 @@
 internal import Catalog
+internal import Disk
 internal import Foundation
 internal import SamplePhotos
 
@@ -39,7 +40,7 @@ public struct SampleFolder: Sendable {
         } catch is CancellationError {
             throw .interrupted
         } catch {
-            throw .inputOutput("the sample can't be painted (\(error))")
+            throw .inputOutput("the sample can't be painted (\(ErrorReason.text(error)))")
         }
     }
 

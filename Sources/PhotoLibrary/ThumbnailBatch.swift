@@ -1,4 +1,5 @@
 internal import Catalog
+internal import Disk
 internal import Foundation
 public import Imaging
 internal import Metadata

@@ -15,31 +15,44 @@ package struct DirectServer: Sendable {
         package var events: EventStream?
     }
 
-    private let site: Site
+    private let features: Features
     private let responder: Responder
 
     /// A server of the library at `location`, which is made where there is none.
     package init(_ location: LibraryLocation, _ configuration: ServerConfiguration) throws {
-        site = try Site(
+        features = try Features(
             library: PhotoLibrary.make(at: location), syncLibrary: PhotoLibrary.make(at: location),
             configuration: configuration, descriptors: .current(), logger: ServerLog.logger(configuration.verbosity))
-        responder = Responder(site: site)
+        responder = features.responder
     }
 
     /// How many pictures were begun to be decoded.
-    package var picturesMade: Int { site.pictures.made }
+    package var picturesMade: Int { features.pictures.made }
 
     /// Bytes of pictures that are held in memory.
-    package var cachedBytes: Int { site.pictures.cache.bytes }
+    package var cachedBytes: Int { features.pictures.cache.bytes }
 
     /// How many listen to events.
-    package var listeners: Int { site.events.count }
+    package var listeners: Int { features.events.count }
+
+    /// All routes, as `GET /api/v1/photos/{id}`.
+    package var routes: [String] { features.routes.map { "\($0.method.rawValue) \($0.path)" } }
+
+    /// Every template that some page is made with.
+    package var templates: [any FilledTemplate] { features.templates }
+
+    /// What stands in the files of templates, by the names of these.
+    package static var templateTexts: [String: String] {
+        EmbeddedFile.all.reduce(into: [:]) { texts, file in
+            if let name = file.templateName { texts[name] = String(decoding: file.bytes, as: UTF8.self) }
+        }
+    }
 
     /// Does what a server does every few seconds for those who listen to events.
-    package func beat() async { await site.events.beat() }
+    package func beat() async { await features.events.beat() }
 
     /// Forgets what it knows of people and sign-ins, as when another process has written to the catalogue.
-    package func seeChanges() { site.entrance.refresh() }
+    package func seeChanges() { features.core.entrance.refresh() }
 
     /// Asks as a client would.
     package func ask(

@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import UnixSignals
 internal import Foundation
 internal import Hummingbird
@@ -36,11 +37,13 @@ public struct PhotoServer: Sendable {
     ///   person may not use, ``LibraryError/damaged(library:reason:)`` as soon as a request meets damage: the catalogue should
     ///   be repaired then, and a new server be run.
     public func run(onListening: @escaping @Sendable (String) -> Void) async throws(LibraryError) {
+        // Loads libcrypto while descriptors are free.
+        _ = SHA256.hash(data: [])
         do {
-            let site = try Site(
+            let features = try Features(
                 library: library, syncLibrary: try Self.open(library.location), configuration: configuration,
                 descriptors: try .raised(), logger: logger)
-            try await serviceGroup(site, onListening).run()
+            try await serviceGroup(features, onListening).run()
         } catch let error as LibraryError {
             throw error
         } catch is CancellationError {
@@ -58,7 +61,7 @@ public struct PhotoServer: Sendable {
         case EACCES, EPERM: return .notAllowed("\(place) may not be used by this person; choose a --port above 1023")
         case _ where error is SocketAddressError, EADDRNOTAVAIL:
             return .unavailable("\(configuration.host) is no address of this machine")
-        default: return .unavailable("the server can't go on (\(error))")
+        default: return .unavailable("the server can't go on (\(ErrorReason.text(error)))")
         }
     }
 }
@@ -66,17 +69,17 @@ public struct PhotoServer: Sendable {
 // MARK: - Parts
 
 extension PhotoServer {
-    private func serviceGroup(_ site: Site, _ onListening: @escaping @Sendable (String) -> Void) -> ServiceGroup {
-        let configuration = configuration
-        let responder = Responder(site: site)
+    private func serviceGroup(_ features: Features, _ onListening: @escaping @Sendable (String) -> Void) -> ServiceGroup
+    {
+        let (configuration, core, responder) = (configuration, features.core, features.responder)
         let application = Application(
             responder: CallbackResponder<SiteContext> { request, context in
                 await Self.answer(to: request, from: context.peer, by: responder).response
             },
-            server: HTTPServerBuilder { respond in try Self.channel(site, respond) },
+            server: HTTPServerBuilder { respond in try Self.channel(core, respond) },
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port),
-                availableConnectionsDelegate: site.connections.gate),
+                availableConnectionsDelegate: core.connections.gate),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? configuration.port
                 onListening(
@@ -85,26 +88,26 @@ extension PhotoServer {
                             host: configuration.host, port: port, isSecure: configuration.certificate != nil)).absolute(
                             "/"))
                 // The order of 100,000 places takes a second, which nobody should wait for.
-                Task { try? await site.places.all(configuration.locale) }
+                Task { try? await features.places.all(configuration.locale) }
             }, logger: ServerLog.quieter(logger))
         // Told to end in the reverse of this order: the streams first, for which the connections wait.
         var group = ServiceGroupConfiguration(
             services: [
-                application, site.sync,
+                application, features.sync,
                 LibraryWatcher(
-                    library: library, hot: site.pictures.hot, entrance: site.entrance, events: site.events,
+                    library: library, hot: core.hot, entrance: core.entrance, events: features.events,
                     logger: logger),
-                EventService(events: site.events),
+                EventService(events: features.events),
             ], gracefulShutdownSignals: [.sigterm, .sigint], logger: ServerLog.quieter(logger))
         // Whoever asked when the damage was found still gets an answer.
-        group.services.append(.init(service: site.damage, failureTerminationBehavior: .gracefullyShutdownGroup))
+        group.services.append(.init(service: core.damage, failureTerminationBehavior: .gracefullyShutdownGroup))
         group.maximumGracefulShutdownDuration = Duration.milliseconds(800)
         return ServiceGroup(configuration: group)
     }
 
     /// What a connection is made of: HTTP/1.1, or by TLS that or HTTP/2.
     private static func channel(
-        _ site: Site, _ respond: @escaping HTTPChannelHandler.Responder
+        _ core: HTTPCore, _ respond: @escaping HTTPChannelHandler.Responder
     ) throws -> any ServerChildChannel {
         let http1 = SiteChannel(
             connection: HTTP1Channel(
@@ -112,9 +115,8 @@ extension PhotoServer {
                 configuration: HTTP1Channel.Configuration(
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: headerLimit, maxHeaderListSize: 2 * headerLimit, maxHeaderFieldCount: 100))),
-            hot: site.pictures.hot, gate: RequestGate(site.configuration), entrance: site.entrance,
-            connections: site.connections, metrics: site.metrics)
-        guard let certificate = site.configuration.certificate else { return http1 }
+            core: core)
+        guard let certificate = core.configuration.certificate else { return http1 }
         let http2 = HTTP2Channel(
             responder: respond,
             configuration: HTTP2ChannelConfiguration(

@@ -1,3 +1,4 @@
+internal import Disk
 internal import PhotoLibrary
 
 /// The command line's arguments, bytes that are not UTF-8 kept as in all paths, so that every file can be named.

@@ -8,6 +8,6 @@ enum BackgroundSync {
     static func start(_ library: PhotoLibrary) {
         let environment = ProcessInfo.processInfo.environment
         guard environment["PHOTOS_NO_SYNC", default: ""].isEmpty || environment["PHOTOS_NO_SYNC"] == "0" else { return }
-        library.startDetachedSync(program: "/proc/self/exe")
+        library.sources.startDetachedSync(program: "/proc/self/exe")
     }
 }

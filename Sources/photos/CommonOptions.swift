@@ -90,7 +90,7 @@ struct CommonOptions: ParsableArguments {
 
     private func rememberNames(_ library: PhotoLibrary?) throws {
         guard let direction = names.flatMap(PlaceNameDirection.init) else { return }
-        try library?.setPlaceNames(direction, of: nil)
+        try library?.names.setDirection(direction, of: nil)
     }
 
     var output: Output {

@@ -19,9 +19,9 @@ enum Repair {
                 photos: the catalogue in \(library) was damaged (\(reason)) and is rebuilt, with \
                 \(count(photos, "photo")) and \(count(recents, "row")) of recents\(old)
                 """)
-            try PhotoLibrary.existing(at: location)?.restoreBundles()
+            try PhotoLibrary.existing(at: location)?.bundles.restore()
             let present = roots.filter { FileManager.default.fileExists(atPath: $0) }
-            if !present.isEmpty { _ = try await PhotoLibrary.make(at: location).importPhotos(present) }
+            if !present.isEmpty { _ = try await PhotoLibrary.make(at: location).imports.run(present) }
         }
     }
 }

@@ -9,6 +9,6 @@ enum Steps {
     ///
     /// - Parameter isSeen: whether a person came there. What is printed into a file or a pipe moves nobody.
     static func note(_ screen: Screen, in library: PhotoLibrary, isSeen: Bool = TerminalWindow.isOutput) {
-        if isSeen, !isResuming { library.come(to: screen) }
+        if isSeen, !isResuming { library.history.come(to: screen) }
     }
 }

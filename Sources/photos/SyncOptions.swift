@@ -11,22 +11,22 @@ struct SyncOptions: ParsableArguments {
     /// What fails is told in one line: when it is new, and else below photos of the source that fails.
     /// - Parameter listed: the names of the sources of which photos were printed.
     func refresh(_ library: PhotoLibrary?, _ output: Output, listed: Set<String> = []) {
-        guard let library, let state = try? library.syncState() else { return }
+        guard let library, let state = try? library.sources.syncState() else { return }
         let failures = state.failures.filter { !$0.isTold || listed.contains($0.source) }
         if !failures.isEmpty, !output.isQuiet {
             output.remark(Self.line(failures))
-            library.noteTold(failures)
+            library.sources.noteTold(failures)
         }
         if state.isDue || state.isQueueDue, !noSync { BackgroundSync.start(library) }
     }
 
-    private static func line(_ failures: [PhotoLibrary.SourceFailure]) -> String {
+    private static func line(_ failures: [PhotoLibrary.Sources.Failure]) -> String {
         guard failures.count > 1 else { return failures[0].line }
         return "\(count(failures.count, "source")) could not be read; `photos sources` says why."
     }
 }
 
-extension [PhotoDocument] {
+extension [LocalPhotoDocument] {
     /// The names of the sources that they are from.
     var sources: Set<String> { Set(compactMap(\.source)) }
 }

@@ -5,10 +5,14 @@ import os
 import pathlib
 import shutil
 import sqlite3
+import sys
 import tempfile
 import urllib.request
 
 import pytest
+
+# What a file of tests does on a page, files in other folders do too.
+sys.path += map(str, pathlib.Path(__file__).parent.glob("[a-z]*/"))
 
 from browser import Browser
 from serving import ROOT, Server, binary, run  # noqa: F401, for the tests

@@ -1,4 +1,5 @@
 import Catalog
+internal import Disk
 import Localization
 import TestSupport
 import Testing
@@ -36,7 +37,7 @@ struct World {
     @discardableResult func record(
         _ files: [IndexedFile], gone: Set<String> = [], replaced: [String: Whereabouts] = [:]
     ) throws -> [IndexOutcome] {
-        try catalog.record(
+        try catalog.folders.record(
             files, whereabouts: { gone.contains($0.path ?? "") ? .gone : replaced[$0.path ?? ""] ?? .stands }
         ) { file, attempt in
             Self.id("\(file.path)#\(attempt)#\(file.sha256?.first ?? 0)")
@@ -51,7 +52,7 @@ struct World {
     }
 
     func ids() throws -> [String: String] {
-        let page = try catalog.photos(at: nil, order: .taken, limit: nil)
+        let page = try catalog.photos.list(at: nil, order: .taken, limit: nil)
         return Dictionary(uniqueKeysWithValues: page.photos.map { ($0.path ?? "", $0.id) })
     }
 }
@@ -112,17 +113,17 @@ struct World {
         let before = try world.ids()
         #expect(try world.record([World.file("a.jpg", content: 9, takenAt: 5)], gone: ["/p/a.jpg"]) == [.updated])
         #expect(try world.ids() == before)
-        #expect(try world.catalog.photo(before["/p/a.jpg"] ?? "").takenAt == 5)
+        #expect(try world.catalog.photos.find(before["/p/a.jpg"] ?? "").takenAt == 5)
     }
 
     @Test func aMissingPhotoReturnsWithItsIDAndItsRecents() throws {
         let world = try World()
         try world.record([World.file("a.jpg", content: 1)])
-        let photo = try #require(try world.catalog.photos(at: nil, order: .taken, limit: nil).photos.first)
-        try world.catalog.touchRecents(photo: photo.row, at: 5)
-        try world.catalog.markMissing([photo.row])
+        let photo = try #require(try world.catalog.photos.list(at: nil, order: .taken, limit: nil).photos.first)
+        try world.catalog.recents.touch(photo: photo.row, at: 5)
+        try world.catalog.folders.markMissing([photo.row])
         #expect(try world.ids().isEmpty)
-        #expect(try world.catalog.recents().map(\.photo.id) == [photo.id])
+        #expect(try world.catalog.recents.all().map(\.photo.id) == [photo.id])
         #expect(try world.record([World.file("a.jpg", content: 1)]) == [.returned])
         #expect(try world.ids() == ["/p/a.jpg": photo.id])
     }
@@ -133,11 +134,11 @@ struct World {
         var unreadable = World.file("a.jpg", content: 1)
         (unreadable.sha256, unreadable.error, unreadable.width) = (nil, "can't be read (permission denied)", nil)
         try world.record([unreadable])
-        let photo = try #require(try world.catalog.photos(at: nil, order: .taken, limit: nil).photos.first)
+        let photo = try #require(try world.catalog.photos.list(at: nil, order: .taken, limit: nil).photos.first)
         #expect(photo.state == .failed)
         #expect(photo.takenAt == 3)
         #expect(photo.width == 4)
-        let known = try #require(try world.catalog.knownFolder("/p").files[FileName("a.jpg")])
+        let known = try #require(try world.catalog.folders.known("/p").files[FileName("a.jpg")])
         #expect(!known.fingerprint.matches(unreadable.fingerprint))
     }
 }
@@ -149,15 +150,15 @@ struct World {
         bad.error = "is not a JPEG, PNG, HEIC, AVIF or WebP picture"
         bad.place = .unknown
         try world.record([World.file("a.jpg", content: 1), World.file("b.jpg", content: 2), bad])
-        var places = try world.catalog.places(in: .english).sections.flatMap(\.places)
+        var places = try world.catalog.places.list(in: .english).sections.flatMap(\.places)
         #expect(places.map(\.record.photoCount) == [2])
         let photo = try #require(
-            try world.catalog.photos(at: nil, order: .taken, limit: nil).photos.first { $0.name == "a.jpg" })
-        try world.catalog.markMissing([photo.row])
-        places = try world.catalog.places(in: .english).sections.flatMap(\.places)
+            try world.catalog.photos.list(at: nil, order: .taken, limit: nil).photos.first { $0.name == "a.jpg" })
+        try world.catalog.folders.markMissing([photo.row])
+        places = try world.catalog.places.list(in: .english).sections.flatMap(\.places)
         #expect(places.map(\.record.photoCount) == [1])
-        #expect(try world.catalog.forget(paths: ["/p"]) == 3)
-        #expect(try world.catalog.places(in: .english).sections.isEmpty)
+        #expect(try world.catalog.folders.forget(paths: ["/p"]) == 3)
+        #expect(try world.catalog.places.list(in: .english).sections.isEmpty)
     }
 
     @Test func placesFollowTheLocale() throws {
@@ -172,12 +173,12 @@ struct World {
             })
         func order(_ tag: String) throws -> [String] {
             let locale = try #require(LocaleTag(tag))
-            return try world.catalog.places(in: locale).sections.flatMap(\.places).map(\.name)
+            return try world.catalog.places.list(in: locale).sections.flatMap(\.places).map(\.name)
         }
         #expect(try order("sv") == ["Alvesta", "Oslo", "Zürich", "Åre", "Ängelholm", "Öland"])
         #expect(try order("de") == ["Alvesta", "Ängelholm", "Åre", "Öland", "Oslo", "Zürich"])
         let swedish = try #require(LocaleTag("sv"))
-        let titles = try world.catalog.places(in: swedish).sections.flatMap(\.places).map(\.indexTitle)
+        let titles = try world.catalog.places.list(in: swedish).sections.flatMap(\.places).map(\.indexTitle)
         #expect(titles == ["A", "O", "Z", "Å", "Ä", "Ö"])
     }
 
@@ -191,7 +192,7 @@ struct World {
             ),
             World.file("c.jpg", content: 3),
         ])
-        let sections = try world.catalog.places(in: .english).sections
+        let sections = try world.catalog.places.list(in: .english).sections
         #expect(sections.map(\.countryCode) == ["SE", "ZW", "ZZ"])
         #expect(sections.last?.countryName == "Unknown place")
     }
@@ -205,11 +206,11 @@ struct World {
                 return World.file("\(number % 9)-\(number).jpg", content: UInt8(number), takenAt: time)
             })
         for order in PhotoOrder.allCases {
-            let whole = try world.catalog.photos(at: nil, order: order, limit: nil).photos.map(\.id)
+            let whole = try world.catalog.photos.list(at: nil, order: order, limit: nil).photos.map(\.id)
             var parts: [String] = []
             var cursor: PhotoCursor?
             repeat {
-                let page = try world.catalog.photos(at: nil, order: order, limit: limit, after: cursor)
+                let page = try world.catalog.photos.list(at: nil, order: order, limit: limit, after: cursor)
                 parts += page.photos.map(\.id)
                 cursor = page.next.flatMap { PhotoCursor($0.text) }
                 #expect((cursor == nil) == (page.next == nil))
@@ -225,7 +226,7 @@ struct World {
             World.file("old.jpg", content: 1, takenAt: -5), World.file("none.jpg", content: 2),
             World.file("new.jpg", content: 3, takenAt: 9),
         ])
-        let names = try world.catalog.photos(at: nil, order: .taken, limit: nil).photos.map(\.name)
+        let names = try world.catalog.photos.list(at: nil, order: .taken, limit: nil).photos.map(\.name)
         #expect(names == ["new.jpg", "old.jpg", "none.jpg"])
     }
 
@@ -238,41 +239,41 @@ struct World {
         try world.record((0..<60).map { World.file("\($0).jpg", content: UInt8($0)) })
         let ids = try world.ids().values.sorted()
         for id in ids {
-            #expect(try world.catalog.photo(id).id == id)
+            #expect(try world.catalog.photos.find(id).id == id)
             let isAlone = ids.count { $0.hasPrefix(id.prefix(3)) } == 1
             if isAlone {
-                #expect(try world.catalog.photo(String(id.prefix(3))).id == id)
+                #expect(try world.catalog.photos.find(String(id.prefix(3))).id == id)
             } else {
                 #expect(throws: CatalogError.ambiguousPhoto(String(id.prefix(3)))) {
-                    try world.catalog.photo(String(id.prefix(3)))
+                    try world.catalog.photos.find(String(id.prefix(3)))
                 }
             }
         }
-        #expect(throws: CatalogError.noSuchPhoto("")) { try world.catalog.photo("") }
-        #expect(throws: CatalogError.noSuchPhoto("%")) { try world.catalog.photo("%") }
+        #expect(throws: CatalogError.noSuchPhoto("")) { try world.catalog.photos.find("") }
+        #expect(throws: CatalogError.noSuchPhoto("%")) { try world.catalog.photos.find("%") }
     }
 
     @Test func aRowMeansWhatThatTerminalPrintedLast() throws {
         let world = try World()
-        try world.catalog.remember(listing: [11, 12], kind: .photo, command: "photos list", terminal: "a", at: 1)
-        try world.catalog.remember(listing: [21], kind: .photo, command: "photos recents", terminal: "b", at: 2)
-        try world.catalog.remember(listing: [31], kind: .place, command: "photos places", terminal: "a", at: 3)
-        #expect(try world.catalog.listed(2, kind: .photo, terminal: "a") == 12)
-        #expect(try world.catalog.listed(1, kind: .photo, terminal: "b") == 21)
-        #expect(try world.catalog.listed(1, kind: .photo, terminal: nil) == 21)
+        try world.catalog.listings.remember(rows: [11, 12], kind: .photo, command: "photos list", terminal: "a", at: 1)
+        try world.catalog.listings.remember(rows: [21], kind: .photo, command: "photos recents", terminal: "b", at: 2)
+        try world.catalog.listings.remember(rows: [31], kind: .place, command: "photos places", terminal: "a", at: 3)
+        #expect(try world.catalog.listings.row(2, kind: .photo, terminal: "a") == 12)
+        #expect(try world.catalog.listings.row(1, kind: .photo, terminal: "b") == 21)
+        #expect(try world.catalog.listings.row(1, kind: .photo, terminal: nil) == 21)
         let recents = PrintedListing(command: "photos recents", count: 1)
         #expect(throws: CatalogError.noSuchListedRow(2, .photo, of: recents)) {
-            try world.catalog.listed(2, kind: .photo, terminal: "b")
+            try world.catalog.listings.row(2, kind: .photo, terminal: "b")
         }
         #expect(throws: CatalogError.noSuchListedRow(1, .photo, of: nil)) {
-            try world.catalog.listed(1, kind: .photo, terminal: "c")
+            try world.catalog.listings.row(1, kind: .photo, terminal: "c")
         }
         // An empty listing hides the one before it.
-        try world.catalog.remember(listing: [], kind: .photo, command: "photos search x", terminal: "b", at: 4)
+        try world.catalog.listings.remember(rows: [], kind: .photo, command: "photos search x", terminal: "b", at: 4)
         #expect(
             throws: CatalogError.noSuchListedRow(1, .photo, of: PrintedListing(command: "photos search x", count: 0))
         ) {
-            try world.catalog.listed(1, kind: .photo, terminal: "b")
+            try world.catalog.listings.row(1, kind: .photo, terminal: "b")
         }
     }
 }
@@ -280,77 +281,79 @@ struct World {
 @Suite struct RecentsInTheCatalogueTests {
     private func opened(_ world: World, _ count: Int) throws -> [Int64] {
         try world.record((0..<count).map { World.file("\($0).jpg", content: UInt8($0)) })
-        let rows = try world.catalog.photos(at: nil, order: .taken, limit: nil).photos.map(\.row)
-        for row in rows { try world.catalog.touchRecents(photo: row, at: 0) }
+        let rows = try world.catalog.photos.list(at: nil, order: .taken, limit: nil).photos.map(\.row)
+        for row in rows { try world.catalog.recents.touch(photo: row, at: 0) }
         return rows.reversed()
     }
 
     private func rows(_ world: World) throws -> [Int64] {
-        try world.catalog.recents().map(\.photo.row)
+        try world.catalog.recents.all().map(\.photo.row)
     }
 
     @Test func editsAreTakenBackOneAfterTheOther() throws {
         let world = try World()
         let start = try opened(world, 4)
         #expect(try rows(world) == start)
-        _ = try world.catalog.edit(.delete(rows: [2...2]))
-        _ = try world.catalog.edit(.move(row: 3, to: 1))
-        _ = try world.catalog.edit(.clear)
+        _ = try world.catalog.recents.edit(.delete(rows: [2...2]))
+        _ = try world.catalog.recents.edit(.move(row: 3, to: 1))
+        _ = try world.catalog.recents.edit(.clear)
         #expect(try rows(world).isEmpty)
-        for _ in 0..<3 { _ = try world.catalog.edit(.undo) }
+        for _ in 0..<3 { _ = try world.catalog.recents.edit(.undo) }
         #expect(try rows(world) == start)
-        #expect(throws: CatalogError.nothingToUndo) { _ = try world.catalog.edit(.undo) }
+        #expect(throws: CatalogError.nothingToUndo) { _ = try world.catalog.recents.edit(.undo) }
     }
 
     @Test func whatWasTakenBackIsDoneAgainUntilThereIsANewEdit() throws {
         let world = try World()
         let start = try opened(world, 4)
-        _ = try world.catalog.edit(.delete(rows: [1...1, 3...4]))
-        _ = try world.catalog.edit(.clear)
-        #expect(throws: CatalogError.nothingToRedo) { _ = try world.catalog.edit(.redo) }
-        for _ in 0..<2 { _ = try world.catalog.edit(.undo) }
+        _ = try world.catalog.recents.edit(.delete(rows: [1...1, 3...4]))
+        _ = try world.catalog.recents.edit(.clear)
+        #expect(throws: CatalogError.nothingToRedo) { _ = try world.catalog.recents.edit(.redo) }
+        for _ in 0..<2 { _ = try world.catalog.recents.edit(.undo) }
         #expect(try rows(world) == start)
-        #expect(try world.catalog.edit(.redo).edited.map(\.row) == [start[0], start[2], start[3]])
+        #expect(try world.catalog.recents.edit(.redo).edited.map(\.row) == [start[0], start[2], start[3]])
         #expect(try rows(world) == [start[1]])
         // Opening a photo is no edit; one that changes nothing is none either.
-        try world.catalog.touchRecents(photo: start[3], at: 9)
-        _ = try world.catalog.edit(.move(row: 1, to: 1))
-        _ = try world.catalog.edit(.redo)
+        try world.catalog.recents.touch(photo: start[3], at: 9)
+        _ = try world.catalog.recents.edit(.move(row: 1, to: 1))
+        _ = try world.catalog.recents.edit(.redo)
         #expect(try rows(world) == [start[3]])
-        #expect(throws: CatalogError.nothingToRedo) { _ = try world.catalog.edit(.redo) }
-        _ = try world.catalog.edit(.undo)
+        #expect(throws: CatalogError.nothingToRedo) { _ = try world.catalog.recents.edit(.redo) }
+        _ = try world.catalog.recents.edit(.undo)
         #expect(try rows(world) == [start[3], start[1]])
-        _ = try world.catalog.edit(.deletePhotos([start[1], start[1]]))
-        #expect(throws: CatalogError.nothingToRedo) { _ = try world.catalog.edit(.redo) }
-        _ = try world.catalog.edit(.undo)
-        _ = try world.catalog.edit(.undo)
+        _ = try world.catalog.recents.edit(.deletePhotos([start[1], start[1]]))
+        #expect(throws: CatalogError.nothingToRedo) { _ = try world.catalog.recents.edit(.redo) }
+        _ = try world.catalog.recents.edit(.undo)
+        _ = try world.catalog.recents.edit(.undo)
         #expect(try rows(world) == [start[3], start[0], start[1], start[2]])
     }
 
     @Test func aPhotoThatIsNotOnTheRecentsIsNamed() throws {
         let world = try World()
         let start = try opened(world, 2)
-        _ = try world.catalog.edit(.delete(rows: [2...2]))
-        let id = try #require(try world.catalog.photo(row: start[1])).id
-        #expect(throws: CatalogError.noSuchRecent(id)) { _ = try world.catalog.edit(.deletePhotos(start)) }
+        _ = try world.catalog.recents.edit(.delete(rows: [2...2]))
+        let id = try #require(try world.catalog.photos.find(row: start[1])).id
+        #expect(throws: CatalogError.noSuchRecent(id)) { _ = try world.catalog.recents.edit(.deletePhotos(start)) }
         #expect(try rows(world) == [start[0]])
     }
 
     @Test func aForgottenPhotoLeavesTheRecentsAndDoesNotComeBack() throws {
         let world = try World()
         let start = try opened(world, 3)
-        _ = try world.catalog.edit(.delete(rows: [2...2]))
-        _ = try world.catalog.forget(rows: [start[1], start[0]])
+        _ = try world.catalog.recents.edit(.delete(rows: [2...2]))
+        _ = try world.catalog.folders.forget(rows: [start[1], start[0]])
         #expect(try rows(world) == [start[2]])
-        #expect(throws: CatalogError.nothingToUndo) { _ = try world.catalog.edit(.undo) }
+        #expect(throws: CatalogError.nothingToUndo) { _ = try world.catalog.recents.edit(.undo) }
         #expect(try rows(world) == [start[2]])
     }
 
     @Test func anEditThatFailsChangesNothing() throws {
         let world = try World()
         let start = try opened(world, 3)
-        #expect(throws: CatalogError.noSuchRow(4, count: 3)) { _ = try world.catalog.edit(.delete(rows: [4...4])) }
+        #expect(throws: CatalogError.noSuchRow(4, count: 3)) {
+            _ = try world.catalog.recents.edit(.delete(rows: [4...4]))
+        }
         #expect(try rows(world) == start)
-        #expect(throws: CatalogError.nothingToUndo) { _ = try world.catalog.edit(.undo) }
+        #expect(throws: CatalogError.nothingToUndo) { _ = try world.catalog.recents.edit(.undo) }
     }
 }

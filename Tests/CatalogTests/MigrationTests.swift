@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Localization
+import TestLibraries
 import TestSupport
 import Testing
 
@@ -68,46 +69,46 @@ import Testing
         try withFile { path in
             try earlier.write(to: path)
             let catalog = try Catalog(path: path, access: .existing)
-            let photo = try catalog.photo("aaaa")
+            let photo = try catalog.photos.find("aaaa")
             #expect(photo.title == "Falu gruva" && photo.takenAt == 1_304_323_872_123 && photo.orientation == 6)
             let hasMore = earlier.number >= 5
             #expect(photo.keywords == (hasMore ? ["mine", "Falun"] : []))
             #expect(photo.altitude == (hasMore ? -12.5 : nil) && photo.direction == (hasMore ? 87.25 : nil))
-            #expect(try catalog.recents().map(\.photo.id) == ["ccccccccccc3", "aaaaaaaaaaa1"])
-            _ = try catalog.edit(.undo)
-            #expect(try catalog.recents().map(\.photo.id) == ["ccccccccccc3", "bbbbbbbbbbb2", "aaaaaaaaaaa1"])
-            #expect(try catalog.listed(1, kind: .photo, terminal: "t") == 1)
-            let places = try catalog.places(in: .english).sections.flatMap(\.places).map(\.record.id)
+            #expect(try catalog.recents.all().map(\.photo.id) == ["ccccccccccc3", "aaaaaaaaaaa1"])
+            _ = try catalog.recents.edit(.undo)
+            #expect(try catalog.recents.all().map(\.photo.id) == ["ccccccccccc3", "bbbbbbbbbbb2", "aaaaaaaaaaa1"])
+            #expect(try catalog.listings.row(1, kind: .photo, terminal: "t") == 1)
+            let places = try catalog.places.list(in: .english).sections.flatMap(\.places).map(\.record.id)
             #expect(places.contains("se-falun-2715459"))
             if earlier.number >= 2 {
-                #expect(try catalog.sources().map(\.name) == ["feed"])
-                #expect(try catalog.waitingDownloads(sources: [1]) == 2)
-                #expect(try catalog.outdatedDownloads(limit: 10).map(\.id) == ["fffffffffff6"])
+                #expect(try catalog.sources.all().map(\.name) == ["feed"])
+                #expect(try catalog.downloads.waiting(sources: [1]) == 2)
+                #expect(try catalog.downloads.outdated(limit: 10).map(\.id) == ["fffffffffff6"])
             }
-            #expect(try catalog.corrections().count == (earlier.number >= 4 ? 2 : 0))
+            #expect(try catalog.corrections.all().count == (earlier.number >= 4 ? 2 : 0))
             // Files of earlier versions are read again, and what they say is taken over at their places.
-            let known = try #require(try catalog.knownFolder("/p").files[FileName("a.jpg")])
+            let known = try #require(try catalog.folders.known("/p").files[FileName("a.jpg")])
             #expect((known.metadataVersion < Catalog.metadataVersion) == !hasMore)
             var again = IndexedFile(folder: "/p", name: "a.jpg", fingerprint: known.fingerprint)
             again.keywords = ["mine", "Falun"]
-            try catalog.redescribe([(known.row, again)])
-            #expect(try catalog.photo("aaaa").keywords == ["mine", "Falun"])
+            try catalog.folders.redescribe([(known.row, again)])
+            #expect(try catalog.photos.find("aaaa").keywords == ["mine", "Falun"])
             // A placeholder and a correction can be written, whichever tables were there.
-            try catalog.keep(placeholder: [1, 1, 0, 0, 0], of: Array(repeating: 5, count: 32))
-            try catalog.keep(rowIndex: [1, 2, 3], of: Array(repeating: 5, count: 32))
-            #expect(try catalog.rowIndex(of: Array(repeating: 5, count: 32)) == [1, 2, 3])
+            try catalog.pictures.keep(placeholder: [1, 1, 0, 0, 0], of: Array(repeating: 5, count: 32))
+            try catalog.pictures.keep(rowIndex: [1, 2, 3], of: Array(repeating: 5, count: 32))
+            #expect(try catalog.pictures.rowIndex(of: Array(repeating: 5, count: 32)) == [1, 2, 3])
             let stripped = StrippedFileRecord(sha256: Array(repeating: 6, count: 32), bytes: 7)
             let none = StrippedFileRecord(sha256: nil, bytes: 0)
             let contents: [[UInt8]: StrippedFileRecord] = [
                 Array(repeating: 5, count: 32): stripped, Array(repeating: 8, count: 32): none,
             ]
-            try catalog.keep(strippedFiles: contents, recipe: 2)
-            #expect(try catalog.strippedFiles(of: Array(contents.keys), recipe: 2) == contents)
-            #expect(try catalog.strippedFiles(of: Array(contents.keys), recipe: 3) == [:])
-            try catalog.correct(
+            try catalog.pictures.keep(strippedFiles: contents, recipe: 2)
+            #expect(try catalog.pictures.strippedFiles(of: Array(contents.keys), recipe: 2) == contents)
+            #expect(try catalog.pictures.strippedFiles(of: Array(contents.keys), recipe: 3) == [:])
+            try catalog.corrections.set(
                 photos: [2], to: World.falun, latitude: 60.6, longitude: 15.6, at: 70)
-            #expect(try catalog.resetCorrections(photos: [2]) == 1)
-            #expect(try catalog.photo("bbbb").place.id == "zz")
+            #expect(try catalog.corrections.reset(photos: [2]) == 1)
+            #expect(try catalog.photos.find("bbbb").place.id == "zz")
         }
     }
 

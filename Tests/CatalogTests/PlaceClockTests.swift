@@ -26,7 +26,7 @@ import Testing
     }
 
     private func shown(_ clock: CameraClock, at place: PlaceDescription) throws -> PlaceClock {
-        let photos = try world(clock, at: place).catalog.photos(at: nil, order: .taken, limit: nil).photos
+        let photos = try world(clock, at: place).catalog.photos.list(at: nil, order: .taken, limit: nil).photos
         return try #require(photos.first?.takenClock)
     }
 
@@ -82,7 +82,7 @@ import Testing
         // 2001 to 2030.
         let taken = Int64.random(in: 978_307_200_000...1_900_000_000_000, using: &generator)
         let world = try world(CameraClock(milliseconds: taken, zone: zone), at: place)
-        let photos = try world.catalog.photos(at: nil, order: .taken, limit: nil).photos
+        let photos = try world.catalog.photos.list(at: nil, order: .taken, limit: nil).photos
         let clock = try #require(photos.first?.takenClock)
         let day: Int64 = 86_400_000
         let start = clock.milliseconds / day * day
@@ -93,7 +93,7 @@ import Testing
             var query = try SearchQuery("taken:2011")
             query.conditions = [.init(filter: .taken(from: first, before: end), isNegated: false)]
             let reader = SearchReader(locale: .english, languages: [])
-            let found = try world.catalog.search(query, limit: 9, reader: reader).photos
+            let found = try world.catalog.search.find(query, limit: 9, reader: reader).photos
             #expect(found.count == (isFound ? 1 : 0), "\(taken) \(zone) \(place.timeZone ?? "-") \(first)")
         }
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// Sources that are changed, removed, and brought back.
 @Suite struct SourceRemovalTests {
-    private static let day = Catalog.removalLifetime
+    private static let day = CatalogSources.removalLifetime
     private let world: World
     private var catalog: Catalog { world.catalog }
 
@@ -20,39 +20,39 @@ import Testing
 
     /// Adds a source with so many photos at Falun.
     @discardableResult private func add(_ name: String, photos: Int) throws -> SourceRecord {
-        let source = try catalog.addSource(SourceDescription(name: name, url: "https://\(name).example/feed"))
-        let feed = try #require(try catalog.feed(ofSource: source.row))
+        let source = try catalog.sources.add(SourceDescription(name: name, url: "https://\(name).example/feed"))
+        let feed = try #require(try catalog.feeds.own(ofSource: source.row))
         let items = (0..<photos).map { number in
             var item = RemoteItem(identity: "\(number)", imageURL: "https://\(name).example/\(number).jpg")
             (item.title, item.place, item.takenAt) = ("\(name) \(number)", World.falun, Int64(number))
             return item
         }
-        _ = try catalog.merge(items, feed: feed, generation: 1) { item, attempt in
+        _ = try catalog.feeds.merge(items, feed: feed, generation: 1) { item, attempt in
             World.id("\(name) \(item.identity) \(attempt)")
         }
         let answer = FeedAnswer(etag: "\"1\"", lastModified: "then", hasContent: true)
-        try catalog.note(
+        try catalog.feeds.note(
             .merged(contentHash: Array(repeating: 1, count: 32), answer), of: feed, at: 1_000_000)
         return source
     }
 
     private func photos() throws -> [PhotoRecord] {
-        try catalog.photos(at: nil, order: .title, limit: nil).photos
+        try catalog.photos.list(at: nil, order: .title, limit: nil).photos
     }
 
-    private func recents() throws -> [String] { try catalog.recents().compactMap(\.photo.title) }
+    private func recents() throws -> [String] { try catalog.recents.all().compactMap(\.photo.title) }
 
     /// Opens photos by their titles, one after the other.
     private func open(_ titles: String...) throws {
         for (time, title) in titles.enumerated() {
             let photo = try #require(try photos().first { $0.title == title })
-            try catalog.touchRecents(photo: photo.row, at: Int64(time))
+            try catalog.recents.touch(photo: photo.row, at: Int64(time))
         }
     }
 
     private func find(_ text: String) throws -> Int {
-        _ = try catalog.updateSearch(NoNames())
-        return try catalog.search(
+        _ = try catalog.search.update(NoNames())
+        return try catalog.search.find(
             try SearchQuery(text), limit: 10, reader: SearchReader(locale: .english, languages: [])
         ).photos.count
     }
@@ -66,11 +66,11 @@ import Testing
     /// Who adds it anew is told by `undo` that it is there, and removes it.
     @Test func aSourceWithoutPhotosThatIsRemovedTakesNothingsPlace() throws {
         let source = try add("a", photos: 2)
-        try catalog.removeSource(row: source.row, at: 5)
+        try catalog.sources.remove(row: source.row, at: 5)
         let again = try add("a", photos: 0)
-        #expect(throws: CatalogError.sourceExists("a")) { _ = try catalog.restoreSource(at: 6) }
-        try catalog.removeSource(row: again.row, at: 7)
-        _ = try catalog.restoreSource(at: 8)
+        #expect(throws: CatalogError.sourceExists("a")) { _ = try catalog.sources.restore(at: 6) }
+        try catalog.sources.remove(row: again.row, at: 7)
+        _ = try catalog.sources.restore(at: 8)
         #expect(try photos().count == 2)
     }
 
@@ -78,44 +78,44 @@ import Testing
         let source = try add("a", photos: 3)
         try add("b", photos: 2)
         try open("a 0", "b 0", "a 1", "b 1")
-        let before = (photos: try photos(), recents: try catalog.recents().map(\.openedAt))
+        let before = (photos: try photos(), recents: try catalog.recents.all().map(\.openedAt))
         #expect(try find("a") == 3)
-        #expect(try catalog.recentCount(ofSource: source.row) == 2)
-        try catalog.removeSource(row: source.row, at: 5)
+        #expect(try catalog.sources.recentCount(ofSource: source.row) == 2)
+        try catalog.sources.remove(row: source.row, at: 5)
         #expect(try photos().count == 2 && recents() == ["b 1", "b 0"] && find("a") == 0)
-        #expect(try catalog.places(in: .english).sections.flatMap(\.places).map(\.record.photoCount) == [2])
-        #expect(try catalog.restoreSource(at: 4 + Self.day) == source)
+        #expect(try catalog.places.list(in: .english).sections.flatMap(\.places).map(\.record.photoCount) == [2])
+        #expect(try catalog.sources.restore(at: 4 + Self.day) == source)
         #expect(try photos() == before.photos)
         #expect(try recents() == ["b 1", "a 1", "b 0", "a 0"])
-        #expect(try catalog.recents().map(\.openedAt) == before.recents)
-        #expect(try catalog.places(in: .english).sections.flatMap(\.places).map(\.record.photoCount) == [5])
+        #expect(try catalog.recents.all().map(\.openedAt) == before.recents)
+        #expect(try catalog.places.list(in: .english).sections.flatMap(\.places).map(\.record.photoCount) == [5])
         #expect(try find("a") == 3)
-        let feed = try #require(try catalog.feed(ofSource: source.row))
+        let feed = try #require(try catalog.feeds.own(ofSource: source.row))
         #expect(feed.etag == "\"1\"" && feed.checkedAt == 1_000_000)
-        #expect(throws: CatalogError.noRemovedSource) { try catalog.restoreSource(at: 6) }
+        #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: 6) }
     }
 
     @Test func whatWasOpenedMeanwhileStaysAboveAndNothingComesTwice() throws {
         let source = try add("a", photos: 2)
         try add("b", photos: 3)
         try open("b 0", "a 0", "b 1", "a 1")
-        try catalog.removeSource(row: source.row, at: 5)
+        try catalog.sources.remove(row: source.row, at: 5)
         try open("b 2")
-        _ = try catalog.edit(.delete(rows: [3...3]))
+        _ = try catalog.recents.edit(.delete(rows: [3...3]))
         #expect(try recents() == ["b 2", "b 1"])
-        _ = try catalog.restoreSource(at: 6)
+        _ = try catalog.sources.restore(at: 6)
         #expect(try recents() == ["b 2", "a 1", "b 1", "a 0"])
     }
 
     @Test func afterADayNothingComesBack() throws {
         let source = try add("a", photos: 2)
-        try catalog.removeSource(row: source.row, at: 5)
-        #expect(throws: CatalogError.noRemovedSource) { try catalog.restoreSource(at: 5 + Self.day) }
-        try catalog.forgetOldRemoval(at: 4 + Self.day)
-        _ = try catalog.restoreSource(at: 6)
-        try catalog.removeSource(row: source.row, at: 7)
-        try catalog.forgetOldRemoval(at: 7 + Self.day)
-        #expect(throws: CatalogError.noRemovedSource) { try catalog.restoreSource(at: 8) }
+        try catalog.sources.remove(row: source.row, at: 5)
+        #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: 5 + Self.day) }
+        try catalog.sources.forgetOldRemoval(at: 4 + Self.day)
+        _ = try catalog.sources.restore(at: 6)
+        try catalog.sources.remove(row: source.row, at: 7)
+        try catalog.sources.forgetOldRemoval(at: 7 + Self.day)
+        #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: 8) }
     }
 
     @Test func openingAPhotoForgetsWhatIsPastComingBack() throws {
@@ -123,75 +123,75 @@ import Testing
         let row = try #require(try photos().first?.row)
         for (time, isForgotten) in [(4 + Self.day, false), (5 + Self.day, true)] {
             let source = try add("a", photos: 2)
-            try catalog.removeSource(row: source.row, at: 5)
-            try catalog.touchRecents(photo: row, at: time)
+            try catalog.sources.remove(row: source.row, at: 5)
+            try catalog.recents.touch(photo: row, at: time)
             if isForgotten {
-                #expect(throws: CatalogError.noRemovedSource) { try catalog.restoreSource(at: 6) }
+                #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: 6) }
             } else {
-                let back = try catalog.restoreSource(at: 6)
-                try catalog.removeSource(row: back.row, at: nil)
+                let back = try catalog.sources.restore(at: 6)
+                try catalog.sources.remove(row: back.row, at: nil)
             }
         }
     }
 
     @Test func whoClearedTheRecentsGetsNoneOfThemBackAndOthersDo() throws {
-        let ann = try catalog.addPerson(name: "Ann", key: "ann", password: "x", isOwner: false, at: 1)
+        let ann = try catalog.people.add(name: "Ann", key: "ann", password: "x", isOwner: false, at: 1)
         let source = try add("a", photos: 2)
         try add("b", photos: 1)
         try open("a 0", "b 0")
-        for photo in try photos() { try catalog.touchRecents(of: ann.row, photo: photo.row, at: 9) }
-        let before = try catalog.recents(of: ann.row).map(\.photo.title)
-        try catalog.removeSource(row: source.row, at: 5)
-        _ = try catalog.edit(.clear)
-        _ = try catalog.restoreSource(at: 6)
-        #expect(try recents().isEmpty && catalog.recents(of: ann.row).map(\.photo.title) == before)
+        for photo in try photos() { try catalog.recents.touch(of: ann.row, photo: photo.row, at: 9) }
+        let before = try catalog.recents.all(of: ann.row).map(\.photo.title)
+        try catalog.sources.remove(row: source.row, at: 5)
+        _ = try catalog.recents.edit(.clear)
+        _ = try catalog.sources.restore(at: 6)
+        #expect(try recents().isEmpty && catalog.recents.all(of: ann.row).map(\.photo.title) == before)
         // So it is with a clear that is done again.
         try open("a 0", "b 0")
-        _ = try catalog.edit(.clear)
-        _ = try catalog.edit(.undo)
-        try catalog.removeSource(row: source.row, at: 7)
-        _ = try catalog.edit(.redo)
-        _ = try catalog.restoreSource(at: 8)
+        _ = try catalog.recents.edit(.clear)
+        _ = try catalog.recents.edit(.undo)
+        try catalog.sources.remove(row: source.row, at: 7)
+        _ = try catalog.recents.edit(.redo)
+        _ = try catalog.sources.restore(at: 8)
         #expect(try recents().isEmpty)
     }
 
     @Test func whatAPersonWhoIsRemovedHadOpenedIsNotKeptWithTheSource() throws {
-        let ann = try catalog.addPerson(name: "Ann", key: "ann", password: "x", isOwner: false, at: 1)
+        let ann = try catalog.people.add(name: "Ann", key: "ann", password: "x", isOwner: false, at: 1)
         let source = try add("a", photos: 1)
         let row = try #require(try photos().first?.row)
         let content = Array(repeating: UInt8(1), count: 32)
         let file = DownloadedFile(
             url: "https://a.example/0.jpg", sha256: content, bytes: 1, type: "image/jpeg", width: 4, height: 3,
             orientation: 1, described: World.file("x.jpg", content: 1))
-        try catalog.complete([(row, file)])
-        try catalog.touchRecents(of: ann.row, photo: row, at: 1)
-        try catalog.removeSource(row: source.row, at: 5)
-        _ = try catalog.removePerson(key: "ann")
+        try catalog.downloads.complete([(row, file)])
+        try catalog.recents.touch(of: ann.row, photo: row, at: 1)
+        try catalog.sources.remove(row: source.row, at: 5)
+        _ = try catalog.people.remove(key: "ann")
         // As nobody's recent its original is spared no more.
-        let verdicts = try catalog.evict([content], by: .limit, delete: { _, _ in true }, isEnough: { false })
+        let verdicts = try catalog.originals.evict([content], by: .limit, delete: { _, _ in true }, isEnough: { false })
         #expect(verdicts == [.evicted])
     }
 
     @Test func ofTwoTheLastComesBack() throws {
         let sources = [try add("a", photos: 2), try add("b", photos: 1)]
-        for source in sources { try catalog.removeSource(row: source.row, at: 5) }
-        #expect(try catalog.restoreSource(at: 6).name == "b")
+        for source in sources { try catalog.sources.remove(row: source.row, at: 5) }
+        #expect(try catalog.sources.restore(at: 6).name == "b")
         #expect(try photos().compactMap(\.title) == ["b 0"])
-        #expect(throws: CatalogError.noRemovedSource) { try catalog.restoreSource(at: 7) }
+        #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: 7) }
     }
 
     @Test func whatIsNotThereTakesNothingsPlace() throws {
         let source = try add("a", photos: 2)
-        #expect(try catalog.removeSource(row: source.row, at: 5))
-        #expect(try !catalog.removeSource(row: source.row, at: 6))
-        #expect(try catalog.restoreSource(at: 7) == source && photos().count == 2)
+        #expect(try catalog.sources.remove(row: source.row, at: 5))
+        #expect(try !catalog.sources.remove(row: source.row, at: 6))
+        #expect(try catalog.sources.restore(at: 7) == source && photos().count == 2)
     }
 
     @Test func whatIsThereAgainIsNotDoubled() throws {
         let source = try add("a", photos: 2)
-        try catalog.removeSource(row: source.row, at: 5)
+        try catalog.sources.remove(row: source.row, at: 5)
         try add("a", photos: 1)
-        #expect(throws: CatalogError.sourceExists("a")) { try catalog.restoreSource(at: 6) }
+        #expect(throws: CatalogError.sourceExists("a")) { try catalog.sources.restore(at: 6) }
         #expect(try photos().count == 1)
     }
 
@@ -206,14 +206,14 @@ import Testing
             try world.add("b", photos: 1)
             let source = try world.add("a", photos: 3)
             try world.open("a 1")
-            try world.catalog.removeSource(row: source.row, at: 5)
+            try world.catalog.sources.remove(row: source.row, at: 5)
         }
         try fill()
         #expect(try Catalog.rebuild(from: path, journal: nil, into: path + "-new").isWhole)
         let world = SourceRemovalTests(World(catalog: try Catalog(path: path + "-new", access: .existing)))
         // It takes no number that is kept.
         try world.add("c", photos: 2)
-        #expect(try world.catalog.restoreSource(at: 6).name == "a")
+        #expect(try world.catalog.sources.restore(at: 6).name == "a")
         #expect(try world.photos().compactMap(\.title) == ["a 0", "a 1", "a 2", "b 0", "c 0", "c 1"])
         #expect(try world.recents() == ["a 1"])
     }
@@ -227,19 +227,19 @@ import Testing
                 url: "https://a.example/\(content[0] - 1).jpg", sha256: content, bytes: 1, type: "image/jpeg", width: 4,
                 height: 3,
                 orientation: 1, described: World.file("x.jpg", content: content[0]))
-            try catalog.complete([(row, file)])
+            try catalog.downloads.complete([(row, file)])
         }
         try open("a 1")
-        try catalog.removeSource(row: source.row, at: 5)
+        try catalog.sources.remove(row: source.row, at: 5)
         let other = Array(repeating: UInt8(9), count: 32)
-        let verdicts = try catalog.evict(
+        let verdicts = try catalog.originals.evict(
             contents + [other], by: .limit,
             delete: { index, isKnown in
                 #expect(isKnown == (index < 2))
                 return true
             }, isEnough: { false })
         #expect(verdicts == [.evicted, .recent, .evicted])
-        _ = try catalog.restoreSource(at: 6)
+        _ = try catalog.sources.restore(at: 6)
         #expect(try photos().map(\.state) == [.remote, .cached])
     }
 
@@ -247,25 +247,25 @@ import Testing
         try world.record([World.file("mine.jpg", content: 9)])
         let (source, other) = (try add("a", photos: 3), try add("b", photos: 1))
         func titles(_ order: PhotoOrder, limit: Int?, after cursor: PhotoCursor? = nil) throws -> PhotoPage {
-            try catalog.photos(at: nil, of: source.row, order: order, limit: limit, after: cursor)
+            try catalog.photos.list(at: nil, of: source.row, order: order, limit: limit, after: cursor)
         }
         #expect(try titles(.taken, limit: nil).photos.map(\.title) == ["a 2", "a 1", "a 0"])
         let first = try titles(.taken, limit: 2)
         #expect(try titles(.taken, limit: 2, after: first.next).photos.map(\.title) == ["a 0"])
         #expect(try titles(.title, limit: nil).photos.map(\.title) == ["a 0", "a 1", "a 2"])
-        let falun = try #require(try catalog.places(beginning: "se-falun", limit: 1).first)
+        let falun = try #require(try catalog.places.list(beginning: "se-falun", limit: 1).first)
         #expect(falun.photoCount == 5)
-        #expect(try catalog.photos(at: falun.row, of: other.row, order: .taken, limit: nil).photos.count == 1)
-        let places = try catalog.places(in: .english, of: source.row)
+        #expect(try catalog.photos.list(at: falun.row, of: other.row, order: .taken, limit: nil).photos.count == 1)
+        let places = try catalog.places.list(in: .english, of: source.row)
         #expect(places.sections.flatMap(\.places).map(\.record.photoCount) == [3])
         #expect(places.sections.map(\.countryCode) == ["SE"])
-        #expect(try catalog.place(falun, of: other.row).photoCount == 1)
+        #expect(try catalog.places.counting(falun, of: other.row).photoCount == 1)
         let empty = try add("c", photos: 0)
-        let none = try catalog.places(in: .english, of: empty.row)
+        let none = try catalog.places.list(in: .english, of: empty.row)
         #expect(none.sections.isEmpty && none.index.isEmpty)
-        let before = try catalog.placesVersion(ofSource: source.row)
-        #expect(try catalog.placesVersion(ofSource: source.row) == before)
-        #expect(try catalog.placesVersion(ofSource: other.row) != before)
+        let before = try catalog.places.version(ofSource: source.row)
+        #expect(try catalog.places.version(ofSource: source.row) == before)
+        #expect(try catalog.places.version(ofSource: other.row) != before)
     }
 
     @Test(arguments: [
@@ -277,8 +277,8 @@ import Testing
         try world.record([World.file("mine.jpg", content: 9)])
         try add("a", photos: 3)
         try add("b", photos: 1)
-        _ = try catalog.updateSearch(NoNames())
-        let found = try catalog.search(
+        _ = try catalog.search.update(NoNames())
+        let found = try catalog.search.find(
             try SearchQuery(text), limit: 10, reader: SearchReader(locale: .english, languages: []))
         #expect(found.photos.count == count && found.places.isEmpty)
     }
@@ -286,28 +286,28 @@ import Testing
     @Test func aNewURLForgetsAllThatIsKnownOfTheListAtTheOldOne() throws {
         let source = try add("a", photos: 2)
         let change = SourceChange(policy: .replace, timeToLive: 60, fetch: .newest(3))
-        try catalog.changeSource(row: source.row, change)
-        let feed = try #require(try catalog.feed(ofSource: source.row))
+        try catalog.sources.change(row: source.row, change)
+        let feed = try #require(try catalog.feeds.own(ofSource: source.row))
         #expect(feed.source.policy == .replace && feed.source.timeToLive == 60 && feed.source.fetch == .newest(3))
         #expect(feed.etag != nil && feed.dueAt == 1_060_000)
         let url = "https://b.example/feed"
-        try catalog.changeSource(row: source.row, SourceChange(url: url))
-        let moved = try #require(try catalog.feed(ofSource: source.row))
+        try catalog.sources.change(row: source.row, SourceChange(url: url))
+        let moved = try #require(try catalog.feeds.own(ofSource: source.row))
         #expect(moved.url == url && moved.source.url == url && moved.source.policy == .replace)
         #expect(moved.etag == nil && moved.lastModified == nil && moved.contentHash == nil && moved.dueAt == 0)
         #expect(try photos().count == 2)
         try add("c", photos: 0)
         #expect(throws: CatalogError.sourceExists("a")) {
-            try catalog.changeSource(row: source.row + 1, SourceChange(timeToLive: 1, url: url))
+            try catalog.sources.change(row: source.row + 1, SourceChange(timeToLive: 1, url: url))
         }
-        #expect(try catalog.sources().last?.timeToLive == 300)
+        #expect(try catalog.sources.all().last?.timeToLive == 300)
     }
 
     @Test func whatTheOldURLAnswersAfterTheChangeSaysNothingOfTheNewOne() throws {
         let source = try add("a", photos: 1)
-        let asked = try #require(try catalog.feed(ofSource: source.row))
-        try catalog.changeSource(row: source.row, SourceChange(url: "https://b.example/feed"))
-        let changed = try #require(try catalog.feed(ofSource: source.row))
+        let asked = try #require(try catalog.feeds.own(ofSource: source.row))
+        try catalog.sources.change(row: source.row, SourceChange(url: "https://b.example/feed"))
+        let changed = try #require(try catalog.feeds.own(ofSource: source.row))
         var answer = FeedAnswer(etag: "\"2\"", lastModified: "now", hasContent: true)
         (answer.freshUntil, answer.movedTo) = (9_000_000, "https://a.example/moved")
         var failure = FeedFailure("no", retryAt: 9_000_000)
@@ -316,14 +316,14 @@ import Testing
             .unchanged(answer), .merged(contentHash: Array(repeating: 2, count: 32), answer), .failed(failure),
         ]
         for outcome in outcomes {
-            try catalog.note(outcome, of: asked, at: 2_000_000)
-            #expect(try catalog.feed(ofSource: source.row) == changed, "\(outcome)")
+            try catalog.feeds.note(outcome, of: asked, at: 2_000_000)
+            #expect(try catalog.feeds.own(ofSource: source.row) == changed, "\(outcome)")
         }
         // What the new one answers, and where it has moved to, is written down.
-        try catalog.note(outcomes[1], of: changed, at: 2_000_000)
-        let moved = try #require(try catalog.feed(ofSource: source.row))
+        try catalog.feeds.note(outcomes[1], of: changed, at: 2_000_000)
+        let moved = try #require(try catalog.feeds.own(ofSource: source.row))
         #expect(moved.url == "https://a.example/moved" && moved.etag == "\"2\"" && moved.checkedAt == 2_000_000)
-        try catalog.note(.failed(failure), of: moved, at: 3_000_000)
-        #expect(try catalog.feed(ofSource: source.row)?.url == "https://a.example/back")
+        try catalog.feeds.note(.failed(failure), of: moved, at: 3_000_000)
+        #expect(try catalog.feeds.own(ofSource: source.row)?.url == "https://a.example/back")
     }
 }

@@ -37,8 +37,8 @@ import Testing
     }
 
     private func suggested(_ world: World) throws -> [String] {
-        func name(_ row: Int64) throws -> String { try world.catalog.photo(row: row)?.name ?? "?" }
-        return try world.catalog.suggestPositions(for: nil).suggestions.map { suggestion in
+        func name(_ row: Int64) throws -> String { try world.catalog.photos.find(row: row)?.name ?? "?" }
+        return try world.catalog.corrections.suggestPositions(for: nil).suggestions.map { suggestion in
             let fixes = try [suggestion.nearest, suggestion.other].compactMap { $0 }.map {
                 "\(try name($0.photo)) \($0.milliseconds / Self.minute)"
             }
@@ -98,35 +98,35 @@ import Testing
         try world.record([Self.fix(1, minutes: 0), Self.lost(8, minutes: 50), Self.lost(9, minutes: 100)])
         #expect(try suggested(world) == ["8.jpg: 1.jpg 50"])
         func take() throws -> Int {
-            let corrections = try world.catalog.suggestPositions(for: nil).suggestions.map { suggestion in
+            let corrections = try world.catalog.corrections.suggestPositions(for: nil).suggestions.map { suggestion in
                 (
                     photo: suggestion.photo,
                     correction: Correction(
-                        photoID: try world.catalog.photo(row: suggestion.photo)?.id ?? "", place: Self.swedish,
+                        photoID: try world.catalog.photos.find(row: suggestion.photo)?.id ?? "", place: Self.swedish,
                         latitude: suggestion.nearest.latitude, longitude: suggestion.nearest.longitude,
-                        suggestedFrom: try world.catalog.photo(row: suggestion.nearest.photo)?.id)
+                        suggestedFrom: try world.catalog.photos.find(row: suggestion.nearest.photo)?.id)
                 )
             }
-            return try world.catalog.correct(suggested: corrections, at: 0)
+            return try world.catalog.corrections.set(suggested: corrections, at: 0)
         }
         #expect(try take() == 1)
         #expect(try suggested(world) == [])
         // It outlives an import, and a hand that sets it there makes it a fact.
         try world.record([Self.lost(8, minutes: 50)])
-        let photo = try world.catalog.photo(try #require(try world.ids()["/p/8.jpg"]))
+        let photo = try world.catalog.photos.find(try #require(try world.ids()["/p/8.jpg"]))
         #expect(photo.latitude == 60.01 && photo.place.id == Self.swedish.id)
         #expect(try suggested(world) == [])
-        try world.catalog.correct(photos: [photo.row], to: Self.swedish, latitude: 60.01, longitude: 15, at: 1)
+        try world.catalog.corrections.set(photos: [photo.row], to: Self.swedish, latitude: 60.01, longitude: 15, at: 1)
         #expect(try suggested(world) == ["9.jpg: 8.jpg 50"])
-        _ = try world.catalog.resetCorrections(photos: [photo.row])
+        _ = try world.catalog.corrections.reset(photos: [photo.row])
         #expect(try suggested(world) == ["8.jpg: 1.jpg 50"])
     }
 
     @Test func whatAPersonSetSomewhereIsLeftThere() throws {
         let world = try World()
         try world.record([Self.fix(1, minutes: 0), Self.lost(9, minutes: 5)])
-        let row = try world.catalog.photo(try #require(try world.ids()["/p/9.jpg"])).row
-        try world.catalog.correct(photos: [row], to: .unknown, latitude: nil, longitude: nil, at: 0)
+        let row = try world.catalog.photos.find(try #require(try world.ids()["/p/9.jpg"])).row
+        try world.catalog.corrections.set(photos: [row], to: .unknown, latitude: nil, longitude: nil, at: 0)
         #expect(try suggested(world) == [])
     }
 
@@ -136,7 +136,7 @@ import Testing
         let lost = (100...110).map { Self.lost($0, minutes: Int64.random(in: -300...300, using: &generator)) }
         let world = try World()
         try world.record(fixes + lost)
-        let found = try world.catalog.suggestPositions(for: nil)
+        let found = try world.catalog.corrections.suggestPositions(for: nil)
         let times = fixes.map { $0.taken?.milliseconds ?? 0 }
         var expected: [String: Int64] = [:]
         for file in lost {
@@ -146,7 +146,8 @@ import Testing
         }
         var distances: [String: Int64] = [:]
         for suggestion in found.suggestions {
-            distances[try world.catalog.photo(row: suggestion.photo)?.name ?? ""] = abs(suggestion.nearest.milliseconds)
+            distances[try world.catalog.photos.find(row: suggestion.photo)?.name ?? ""] = abs(
+                suggestion.nearest.milliseconds)
         }
         #expect(distances == expected)
         #expect(found.without == lost.count - expected.count)

@@ -30,15 +30,15 @@ import Testing
     }
 
     private func takenAt(_ world: World, _ path: String = "/p/a.jpg") throws -> Int64? {
-        try world.catalog.photo(try #require(try world.ids()[path])).takenAt
+        try world.catalog.photos.find(try #require(try world.ids()[path])).takenAt
     }
 
     private func row(_ world: World) throws -> Int64 {
-        try world.catalog.photo(try #require(try world.ids()["/p/a.jpg"])).row
+        try world.catalog.photos.find(try #require(try world.ids()["/p/a.jpg"])).row
     }
 
     private func correct(_ world: World, to place: PlaceDescription) throws {
-        try world.catalog.correct(photos: [row(world)], to: place, latitude: nil, longitude: nil, at: 0)
+        try world.catalog.corrections.set(photos: [row(world)], to: place, latitude: nil, longitude: nil, at: 0)
     }
 
     @Test func aPhotoThatGetsItsPlaceGetsItsTime() throws {
@@ -56,7 +56,7 @@ import Testing
         // An import that reads the file again keeps the correction, and the time with it.
         try world.record([Self.file("a.jpg", CameraClock(milliseconds: noon, zone: .unknown), at: .unknown)])
         #expect(try takenAt(world) == noon - 9 * 3_600_000)
-        _ = try world.catalog.resetCorrections(photos: [row(world)])
+        _ = try world.catalog.corrections.reset(photos: [row(world)])
         #expect(try takenAt(world) == noon)
     }
 
@@ -68,7 +68,7 @@ import Testing
             Self.file("b.jpg", CameraClock(milliseconds: noon, zone: .stated(minutes: 60)), at: .unknown, content: 2),
         ])
         func order() throws -> [String] {
-            try world.catalog.photos(at: nil, order: .taken, limit: nil).photos.map(\.name)
+            try world.catalog.photos.list(at: nil, order: .taken, limit: nil).photos.map(\.name)
         }
         #expect(try order() == ["a.jpg", "b.jpg"])
         try correct(world, to: Self.stockholm)
@@ -80,7 +80,7 @@ import Testing
         let noon = try Self.clock(month: 1, day: 1, hour: 12)
         try world.record([Self.file("a.jpg", CameraClock(milliseconds: noon, zone: .unknown), at: .unknown)])
         let id = try #require(try world.ids()["/p/a.jpg"])
-        #expect(try world.catalog.take([Correction(photoID: id, place: Self.stockholm)], at: 0) == 1)
+        #expect(try world.catalog.corrections.take([Correction(photoID: id, place: Self.stockholm)], at: 0) == 1)
         #expect(try takenAt(world) == noon - 3_600_000)
     }
 
@@ -138,7 +138,7 @@ import Testing
         #expect(try takenAt(world) == expected(own))
         for _ in 0..<12 {
             if Int.random(in: 0..<4, using: &generator) == 0 {
-                _ = try world.catalog.resetCorrections(photos: [row(world)])
+                _ = try world.catalog.corrections.reset(photos: [row(world)])
                 #expect(try takenAt(world) == expected(own))
             } else {
                 let place = try #require(places.randomElement(using: &generator))
@@ -146,7 +146,7 @@ import Testing
                 #expect(try takenAt(world) == expected(place), "\(clock) \(zone) at \(place.timeZone ?? "-")")
             }
         }
-        _ = try world.catalog.resetCorrections(photos: [row(world)])
+        _ = try world.catalog.corrections.reset(photos: [row(world)])
         #expect(try takenAt(world) == expected(own))
     }
 
@@ -155,7 +155,7 @@ import Testing
         try world.record([Self.file("a.jpg", nil, at: World.falun)])
         try correct(world, to: Self.stockholm)
         try correct(world, to: Self.kyoto)
-        #expect(try world.catalog.resetCorrections(photos: [row(world)]) == 1)
-        #expect(try world.catalog.photo(row: row(world))?.place.id == World.falun.id)
+        #expect(try world.catalog.corrections.reset(photos: [row(world)]) == 1)
+        #expect(try world.catalog.photos.find(row: row(world))?.place.id == World.falun.id)
     }
 }

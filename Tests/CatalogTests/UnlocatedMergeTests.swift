@@ -11,16 +11,18 @@ import Testing
     @Test func aPhotoThatIsKnownComesToItsPlaceThoughItsItemIsTheSame() throws {
         let world = try World()
         let catalog = world.catalog
-        let source = try catalog.addSource(SourceDescription(name: "s", url: "https://s.example/feed"))
-        let feed = try #require(try catalog.feed(ofSource: source.row))
+        let source = try catalog.sources.add(SourceDescription(name: "s", url: "https://s.example/feed"))
+        let feed = try #require(try catalog.feeds.own(ofSource: source.row))
         func merge(_ place: PlaceDescription, generation: Int64) throws -> MergeCounts {
             var item = RemoteItem(identity: "1", imageURL: "https://s.example/1.jpg")
             (item.title, item.place) = ("House", place)
-            return try catalog.merge([item], feed: feed, generation: generation) { _, attempt in
+            return try catalog.feeds.merge([item], feed: feed, generation: generation) { _, attempt in
                 World.id("s \(attempt)")
             }
         }
-        func place() throws -> String? { try catalog.photos(at: nil, order: .title, limit: nil).photos.first?.place.id }
+        func place() throws -> String? {
+            try catalog.photos.list(at: nil, order: .title, limit: nil).photos.first?.place.id
+        }
         #expect(try merge(.unknown, generation: 1).added == 1)
         #expect(try place() == "zz")
         #expect(try merge(Self.town, generation: 2).updated == 1)

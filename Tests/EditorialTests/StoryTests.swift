@@ -1,4 +1,5 @@
 import Editorial
+internal import HTML
 import Testing
 
 /// Stories and collections.

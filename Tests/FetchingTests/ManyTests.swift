@@ -64,28 +64,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false])
-    func `Cancelling a task ends its fetch at once, and what came stays`(isRunning: Bool) async throws {
-        let answer: @Sendable (TestRequest) -> TestReply = { _ in
-            var reply = TestReply(200, body: .zeros(100_000_000))
-            reply.drip = (10_000, .milliseconds(10))
-            return reply
-        }
-        try await withWorld(answer) { world in
-            let others = (0..<(isRunning ? 0 : 4)).map { _ in Task { try await world.fetcher.data(world.request()) } }
-            try await Task.sleep(for: .milliseconds(100))
-            let task = Task { await failure { try await world.fetcher.download(world.request(), to: world.path()) } }
-            try await Task.sleep(for: .milliseconds(200))
-            let time = await ContinuousClock().measure {
-                task.cancel()
-                #expect(await task.value == .cancelled)
-            }
-            #expect(time < .milliseconds(500))
-            #expect((world.bytes()?.count ?? 0 > 0) == isRunning)
-            for other in others { other.cancel() }
-        }
-    }
-
     @Test func `A task that was cancelled before fetches nothing`() async throws {
         try await withWorld({ _ in TestReply(200) }) { world in
             let task = Task {
@@ -108,6 +86,34 @@ import Testing
             world.fetcher.shutdown()
             for task in tasks { #expect(await task.value == .cancelled) }
             #expect(await failure { try await world.fetcher.data(world.request()) } == .cancelled)
+        }
+    }
+
+    /// What is measured is measured alone: `scripts/test` runs nothing beside it.
+    @Suite struct Measurements {
+        @Test(arguments: [true, false])
+        func `Cancelling a task ends its fetch at once, and what came stays`(isRunning: Bool) async throws {
+            let answer: @Sendable (TestRequest) -> TestReply = { _ in
+                var reply = TestReply(200, body: .zeros(100_000_000))
+                reply.drip = (10_000, .milliseconds(10))
+                return reply
+            }
+            try await withWorld(answer) { world in
+                let others = (0..<(isRunning ? 0 : 4)).map { _ in Task { try await world.fetcher.data(world.request()) }
+                }
+                try await Task.sleep(for: .milliseconds(100))
+                let task = Task {
+                    await failure { try await world.fetcher.download(world.request(), to: world.path()) }
+                }
+                try await Task.sleep(for: .milliseconds(200))
+                let time = await ContinuousClock().measure {
+                    task.cancel()
+                    #expect(await task.value == .cancelled)
+                }
+                #expect(time < .milliseconds(500))
+                #expect((world.bytes()?.count ?? 0 > 0) == isRunning)
+                for other in others { other.cancel() }
+            }
         }
     }
 }

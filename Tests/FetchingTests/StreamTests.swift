@@ -19,24 +19,6 @@ import Testing
         }
     }
 
-    @Test func `While the taker works, the server waits`() async throws {
-        try await withWorld({ _ in TestReply(200, body: .zeros(200_000_000)) }) { world in
-            var largest = 0
-            var request = world.request()
-            request.maximumBytes = .max
-            let before = PeakMemory.kilobytes()
-            await #expect(throws: Enough.self) {
-                _ = try await world.fetcher.stream(request) { piece, _ in
-                    largest = max(largest, piece.count)
-                    try await Task.sleep(for: .milliseconds(300))
-                    if largest > 400_000 { throw Enough() }
-                }
-            }
-            #expect(largest < 600_000)
-            #expect(PeakMemory.kilobytes() - before < 64_000)
-        }
-    }
-
     @Test func `An error after some pieces is thrown after these`() async throws {
         let answer: @Sendable (TestRequest) -> TestReply = { _ in
             var reply = TestReply(200, body: .zeros(100_000))
@@ -63,6 +45,27 @@ import Testing
             try await Task.sleep(for: .milliseconds(150))
             task.cancel()
             await #expect(throws: FetchError.cancelled) { try await task.value }
+        }
+    }
+
+    /// What is measured is measured alone: `scripts/test` runs nothing beside it.
+    @Suite struct Measurements {
+        @Test func `While the taker works, the server waits`() async throws {
+            try await withWorld({ _ in TestReply(200, body: .zeros(200_000_000)) }) { world in
+                var largest = 0
+                var request = world.request()
+                request.maximumBytes = .max
+                let before = PeakMemory.kilobytes()
+                await #expect(throws: Enough.self) {
+                    _ = try await world.fetcher.stream(request) { piece, _ in
+                        largest = max(largest, piece.count)
+                        try await Task.sleep(for: .milliseconds(300))
+                        if largest > 400_000 { throw Enough() }
+                    }
+                }
+                #expect(largest < 600_000)
+                #expect(PeakMemory.kilobytes() - before < 64_000)
+            }
         }
     }
 }

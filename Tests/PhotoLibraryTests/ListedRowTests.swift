@@ -14,7 +14,7 @@ import Testing
 
     private func importPhotos() async throws {
         try TestPhoto.falun(1).write(world.pictures + "/a.jpg")
-        _ = try await world.library.importPhotos([world.pictures])
+        _ = try await world.library.imports.run([world.pictures])
     }
 
     private func message(_ body: () throws -> Void) -> String? {
@@ -25,7 +25,7 @@ import Testing
 
     private func photo(_ row: Int, _ terminal: Terminal? = nil) -> String? {
         message {
-            _ = try world.library.show(.row(row), locale: .english, terminal: terminal ?? self.terminal)
+            _ = try world.library.photos.show(.row(row), locale: .english, terminal: terminal ?? self.terminal)
         }
     }
 
@@ -33,29 +33,29 @@ import Testing
         defer { world.remove() }
         try await importPhotos()
         func fill() throws {
-            #expect(try world.library.list(place: nil, locale: .english, terminal: terminal).photos.count == 1)
-            _ = try world.library.show(.row(1), locale: .english, terminal: terminal)
+            #expect(try world.library.photos.list(place: nil, locale: .english, terminal: terminal).photos.count == 1)
+            _ = try world.library.photos.show(.row(1), locale: .english, terminal: terminal)
         }
         try fill()
-        _ = try world.library.search("xyzzy", limit: 10, locale: .english, terminal: terminal)
+        _ = try world.library.search.find("xyzzy", limit: 10, locale: .english, terminal: terminal)
         #expect(photo(1) == "there is no @1: the last listing of photos, `photos search xyzzy`, was empty")
         try fill()
-        _ = try world.library.recents(locale: .english, terminal: terminal)
+        _ = try world.library.recents.list(locale: .english, terminal: terminal)
         #expect(photo(1) == "there is no @1: the last listing of photos, `photos recents`, was empty")
         try fill()
-        _ = try world.library.list(place: .named("zz"), locale: .english, terminal: terminal)
+        _ = try world.library.photos.list(place: .named("zz"), locale: .english, terminal: terminal)
         #expect(photo(1) == "there is no @1: the last listing of photos, `photos list zz`, was empty")
-        _ = try world.library.places(locale: .english, terminal: terminal)
-        _ = try world.library.places(locale: .english, country: "no", terminal: terminal)
+        _ = try world.library.places.list(locale: .english, terminal: terminal)
+        _ = try world.library.places.list(locale: .english, country: "no", terminal: terminal)
         #expect(
-            message { _ = try world.library.list(place: .row(1), locale: .english, terminal: terminal) }
+            message { _ = try world.library.photos.list(place: .row(1), locale: .english, terminal: terminal) }
                 == "there is no @1: the last listing of places, `photos places --country NO`, was empty")
     }
 
     @Test func aRowBehindTheLastIsToldHowManyThereAre() async throws {
         defer { world.remove() }
         try await importPhotos()
-        _ = try world.library.list(place: nil, locale: .english, terminal: terminal)
+        _ = try world.library.photos.list(place: nil, locale: .english, terminal: terminal)
         #expect(photo(2) == "there is no @2: the last listing of photos, `photos list`, has the rows @1 to @1")
         #expect(photo(0) != nil && photo(-1) != nil)
     }
@@ -63,22 +63,23 @@ import Testing
     @Test func onAnotherTerminalNothingHasBeenListedYet() async throws {
         defer { world.remove() }
         try await importPhotos()
-        _ = try world.library.list(place: nil, locale: .english, terminal: terminal)
+        _ = try world.library.photos.list(place: nil, locale: .english, terminal: terminal)
         let other = Terminal(name: "other")
         #expect(photo(1, other) == "there is no @1: no photos have been listed here yet; try `photos list`")
         #expect(
-            message { _ = try world.library.list(place: .row(1), locale: .english, terminal: other) }
+            message { _ = try world.library.photos.list(place: .row(1), locale: .english, terminal: other) }
                 == "there is no @1: no places have been listed here yet; try `photos places`")
     }
 
     @Test func whatGoesElsewhereLeavesTheRowsAsTheyAre() async throws {
         defer { world.remove() }
         try await importPhotos()
-        let listed = try world.library.list(place: nil, locale: .english, terminal: terminal)
+        let listed = try world.library.photos.list(place: nil, locale: .english, terminal: terminal)
         let piped = Terminal(name: "t", isPrintedTo: false)
-        _ = try world.library.search("xyzzy", limit: 10, locale: .english, terminal: piped)
+        _ = try world.library.search.find("xyzzy", limit: 10, locale: .english, terminal: piped)
         for seen in [terminal, piped] {
-            #expect(try world.library.show(.row(1), locale: .english, terminal: seen).id == listed.photos.first?.id)
+            #expect(
+                try world.library.photos.show(.row(1), locale: .english, terminal: seen).id == listed.photos.first?.id)
         }
     }
 
@@ -86,7 +87,7 @@ import Testing
         defer { world.remove() }
         try await importPhotos()
         let words = String(repeating: "word ", count: 2_000)
-        _ = try world.library.search(words, limit: 10, locale: .english, terminal: terminal)
+        _ = try world.library.search.find(words, limit: 10, locale: .english, terminal: terminal)
         #expect((photo(1)?.count ?? .max) < 200)
     }
 }

@@ -30,9 +30,9 @@ extension ServedLibrary {
         let bytes = Array(try JSONSerialization.data(withJSONObject: feed))
         let server = try TestServer(files: ["/feed.json": TestFile(bytes, contentType: "application/feed+json")])
         defer { server.stop() }
-        _ = try library.addSource(
+        _ = try library.sources.add(
             SourceDescription(
                 name: "feed \(server.port)", url: server.url("/feed.json"), fetch: .opened, isPrivateAllowed: true))
-        _ = try await library.sync(isForced: true)
+        _ = try await library.sources.sync(isForced: true)
     }
 }

@@ -42,8 +42,8 @@ struct ServedLibrary {
                 title: "Gruvan \(number)"
             ).write("\(pictures)/\(number).jpg")
         }
-        _ = try await library.importPhotos([pictures])
-        return try library.list(place: nil, limit: nil, locale: .english, terminal: .none).photos.map(\.id)
+        _ = try await library.imports.run([pictures])
+        return try library.photos.list(place: nil, limit: nil, locale: .english, terminal: .none).photos.map(\.id)
     }
 
     func get(_ target: String, _ headers: (String, String)...) async throws -> DirectServer.Reply {

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import TestSupport
 
 /// A feed of a dozen pictures as a publisher may have it: short and long, with hashes and without, two at one URL, two alike.
@@ -74,9 +74,9 @@ public struct PublishedFeed: Sendable {
     public static func digits(of bytes: [UInt8], _ algorithm: String) -> String {
         let digest: [UInt8] =
             switch algorithm {
-            case "md5": Array(Insecure.MD5.hash(data: bytes))
-            case "sha-1": Array(Insecure.SHA1.hash(data: bytes))
-            default: Array(SHA256.hash(data: bytes))
+            case "md5": Insecure.MD5.hash(data: bytes)
+            case "sha-1": Insecure.SHA1.hash(data: bytes)
+            default: SHA256.hash(data: bytes)
             }
         return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }

@@ -71,7 +71,8 @@ public final class TestServer: Sendable {
     }
 
     private static func listen(_ host: String, _ port: UInt16) throws -> (socket: Int32, port: UInt16) {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        // Closed in programs that other tests start meanwhile: one that kept it would keep the connection.
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = unsafe inet_addr(host)
@@ -91,6 +92,7 @@ public final class TestServer: Sendable {
         while true {
             let socket = Glibc.accept(listener, nil, nil)
             guard socket >= 0 else { break }
+            _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
             guard let number = register(socket) else {
                 close(socket)
                 break

@@ -17,8 +17,11 @@ public enum Fixtures {
         return nil
     }()
 
-    /// Whether there are any.
-    public static var exist: Bool { root != nil }
+    /// Whether there are any; also where `PHOTOS_REQUIRE_FIXTURES` is 1: then the tests that need them fail without, rather than
+    /// being skipped.
+    public static var exist: Bool {
+        root != nil || ProcessInfo.processInfo.environment["PHOTOS_REQUIRE_FIXTURES"] == "1"
+    }
 
     /// Said where tests that need them are skipped.
     public static let missing = "no fixtures: set PHOTOS_FIXTURES to their folder"

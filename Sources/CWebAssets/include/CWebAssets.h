@@ -3,10 +3,10 @@
 
 #include <stddef.h>
 
-/* How many files of Sources/Server/Web the program holds. */
+/* How many files for browsers the program holds, all of them from Sources/Server. */
 size_t CWebAssets_count(void);
 
-/* The path of one of them below Sources/Server/Web, as "templates/head.mustache"; `index` is below the count. Never freed. */
+/* The path by which it is known, its kind and its name, as "templates/head.mustache"; `index` is below the count. Never freed. */
 const char *_Nonnull CWebAssets_path(size_t index);
 
 /* Its bytes, in the program's read-only data. Never freed. */

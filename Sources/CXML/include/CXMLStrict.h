@@ -44,7 +44,4 @@ const char *_Nullable CXML_strictProblem(const struct CXML_Strict *_Nonnull docu
 /// The line of the problem, from 1; 0 without one.
 int CXML_strictProblemLine(const struct CXML_Strict *_Nonnull document);
 
-/// The code point of HTML 4's named character reference, as 229 for `aring`; 0 for another name.
-uint32_t CXML_namedCharacter(const char *_Nonnull name);
-
 #endif

@@ -33,12 +33,35 @@ public struct AnswerRecord: Sendable, Equatable {
 // MARK: - Database
 
 extension AnswerRecord {
-    static let columns = "row, bundle, story, question, choice, points, answeredAt, key, sentAt"
+    enum Column: Int, Columns {
+        case row, bundle, story, question, choice, points, answeredAt, key, sentAt
 
-    init(_ values: Row) {
+        static let written = all(but: .row, .sentAt)
+    }
+
+    static let columns = Column.list
+
+    init(_ row: Row) {
+        let values = ColumnRow<Column>(row)
         self.init(
-            bundle: values[1], story: values[2], question: values[3], choice: values[4], points: values[5],
-            answeredAt: values[6], key: values[7])
-        (row, sentAt) = (values[0], values[8])
+            bundle: values[.bundle], story: values[.story], question: values[.question], choice: values[.choice],
+            points: values[.points], answeredAt: values[.answeredAt], key: values[.key])
+        (self.row, sentAt) = (values[.row], values[.sentAt])
+    }
+}
+
+extension AnswerRecord: ColumnValues {
+    func value(of column: Column) -> (any DatabaseValueConvertible)? {
+        switch column {
+        case .row: row
+        case .sentAt: sentAt
+        case .bundle: bundle
+        case .story: story
+        case .question: question
+        case .choice: choice
+        case .points: points
+        case .answeredAt: answeredAt
+        case .key: key
+        }
     }
 }

@@ -77,21 +77,22 @@ public struct BundleCatalogFile: Sendable {
             let database = try DatabaseQueue(path: path, configuration: configuration)
             try database.write { db in
                 for table in Self.tables { try db.execute(sql: table) }
-                let marks = Array(repeating: "?", count: BundlePhoto.columns.count + 2).joined(separator: ", ")
-                let insert = try db.makeStatement(sql: "INSERT INTO photo VALUES (\(marks))")
+                let insert = try db.makeStatement(
+                    sql: """
+                        INSERT INTO photo (id, placeID, \(BundlePhoto.Column.names))
+                        VALUES (?, ?, \(BundlePhoto.Column.marks))
+                        """)
                 var places: [String: PlaceDescription] = [:]
                 for photo in photos {
                     if let problem = photo.problem { throw CatalogError.invalidPhoto(id: photo.id, problem) }
-                    try insert.execute(arguments: [photo.id, photo.place.id] + photo.values)
+                    try insert.execute(arguments: [photo.id, photo.place.id] + photo.arguments)
                     places[photo.place.id] = photo.place
                 }
                 for place in places.values.sorted(by: { $0.id < $1.id }) {
                     try db.execute(
-                        sql: "INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?)",
-                        arguments: [
-                            place.id, place.countryCode, place.name, place.region, place.latitude, place.longitude,
-                            place.timeZone,
-                        ])
+                        sql: """
+                            INSERT INTO place (\(PlaceDescription.Column.names)) VALUES (\(PlaceDescription.Column.marks))
+                            """, arguments: place.arguments)
                 }
             }
             try database.close()
@@ -125,30 +126,28 @@ public struct BundleCatalogFile: Sendable {
 
     /// All places keep to the rules, also those where no photo is.
     private static func checkPlaces(_ db: Database) throws {
-        let columns = PlaceDescription.bundleColumns
-        let rows = try Row.fetchCursor(db, sql: "SELECT \(columns.joined(separator: ", ")) FROM place ORDER BY id")
+        let rows = try Row.fetchCursor(db, sql: "SELECT \(PlaceDescription.Column.list) FROM place ORDER BY id")
         var number = 0
         while let row = try rows.next() {
             number += 1
-            _ = try PlaceDescription(BundleRow(row, at: 0, columns, kind: "place", number: number))
+            _ = try PlaceDescription(BundleRow(row, kind: "place", number: number))
         }
     }
 
     private static func forEachRow(_ db: Database, _ body: (BundlePhoto) throws -> Void) throws {
-        let (photoColumns, placeColumns) = (BundlePhoto.columns + ["id"], PlaceDescription.bundleColumns)
-        let columns = photoColumns.map { "photo.\($0)" } + placeColumns.map { "place.\($0)" }
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT \(columns.joined(separator: ", "))
+                SELECT \(BundlePhoto.Column.list), \(PlaceDescription.Column.list)
                 FROM photo LEFT JOIN place ON place.id = placeID ORDER BY photo.id
                 """)
         var (number, last) = (0, "")
         while let row = try rows.next() {
             number += 1
-            let values = BundleRow(row, at: 0, photoColumns, kind: "photo", number: number)
-            let place = BundleRow(row, at: photoColumns.count, placeColumns, kind: "photo", number: number)
-            guard try place.text(0) != nil else { throw values.problem("its place isn't in the catalogue") }
+            let values = BundleRow<BundlePhoto.Column>(row, kind: "photo", number: number)
+            let place = BundleRow<PlaceDescription.Column>(
+                row, at: BundlePhoto.Column.count, kind: "photo", number: number)
+            guard try place.text(.id) != nil else { throw values.problem("its place isn't in the catalogue") }
             let photo = try BundlePhoto(values, place: PlaceDescription(place))
             // The order in which they stand is the stranger's too: ids that are there twice would be one photo.
             guard photo.id > last else { throw values.problem("it isn't in the order of the ids") }

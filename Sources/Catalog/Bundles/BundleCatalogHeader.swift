@@ -1,3 +1,5 @@
+internal import Bytes
+internal import FileReading
 internal import Glibc
 
 /// The beginning of a SQLite file (sqlite.org/fileformat2.html#the_database_header), as it has to be in a bundle: SQLite itself also reads
@@ -17,9 +19,9 @@ struct BundleCatalogHeader {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw .damaged("it can't be read") }
         fileSize = Int64(status.st_size)
-        var bytes = [UInt8](repeating: 0, count: Self.length)
-        let count = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
-        guard count == Self.length else { throw .damaged("it is no database") }
+        guard let bytes = try? FileBytes.read(descriptor, at: 0, count: Self.length), bytes.count == Self.length else {
+            throw .damaged("it is no database")
+        }
         self.bytes = bytes
     }
 
@@ -41,6 +43,6 @@ struct BundleCatalogHeader {
     }
 
     private func number(_ offset: Int, _ count: Int) -> Int64 {
-        bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | Int64($1) }
+        BigEndian.number(bytes[offset..<(offset + count)], as: Int64.self)
     }
 }

@@ -16,7 +16,7 @@ struct BundleMerger {
             db, sql: "SELECT max(generation) FROM photo WHERE sourceRow = ?", arguments: [sourceRow])
         generation = (last ?? 0) + 1
         func columns(_ operation: String, from number: Int) -> [String] {
-            BundlePhoto.columns.enumerated().map { "\($1) \(operation) ?\($0 + number)" }
+            BundlePhoto.Column.written.enumerated().map { "\($1.stringValue) \(operation) ?\($0 + number)" }
         }
         sameColumns = columns("IS", from: 3).joined(separator: " AND ")
         setColumns = columns("=", from: 4).joined(separator: ", ")
@@ -36,7 +36,7 @@ struct BundleMerger {
         if hasCorrection { try db.setPhotoToOwnPlace(row) }
         let compare = try db.cachedStatement(
             sql: "SELECT 1 FROM photo WHERE row = ?1 AND placeRow = ?2 AND state = 'cached' AND \(sameColumns)")
-        let isSame = try Row.fetchOne(compare, arguments: [row, place] + photo.values) != nil
+        let isSame = try Row.fetchOne(compare, arguments: [row, place] + photo.arguments) != nil
         if isSame {
             try db.cachedStatement(sql: "UPDATE photo SET generation = ? WHERE row = ?")
                 .execute(arguments: [generation, row])
@@ -46,22 +46,21 @@ struct BundleMerger {
                 sql: """
                     UPDATE photo SET placeRow = ?2, generation = ?3, state = 'cached', error = NULL, \(setColumns) WHERE row = ?1
                     """
-            ).execute(arguments: [row, place, generation] + photo.values)
+            ).execute(arguments: [row, place, generation] + photo.arguments)
             counts.updated += 1
         }
         if hasCorrection { try db.keepCorrection(ofPhoto: row) }
     }
 
+    private static let insert = """
+        INSERT INTO photo (id, placeRow, sourceRow, identity, generation, metadataVersion, state, \(BundlePhoto.Column.names))
+        VALUES (?, ?, ?, ?, ?, \(Catalog.metadataVersion), 'cached', \(BundlePhoto.Column.marks))
+        """
+
     private func insert(_ photo: BundlePhoto, place: Int64) throws {
         let id = try db.freePhotoID { newID(photo, $0) }
-        let names = BundlePhoto.columns.joined(separator: ", ")
-        let marks = BundlePhoto.columns.map { _ in "?" }.joined(separator: ", ")
-        let insert = try db.cachedStatement(
-            sql: """
-                INSERT INTO photo (id, placeRow, sourceRow, identity, generation, metadataVersion, state, \(names))
-                VALUES (?, ?, ?, ?, ?, \(Catalog.metadataVersion), 'cached', \(marks))
-                """)
-        try insert.execute(arguments: [id, place, sourceRow, photo.id, generation] + photo.values)
+        try db.cachedStatement(sql: Self.insert).execute(
+            arguments: [id, place, sourceRow, photo.id, generation] + photo.arguments)
         try db.keepCorrection(ofPhoto: db.lastInsertedRowID)
     }
 

@@ -35,52 +35,86 @@ public struct BundlePhoto: Sendable, Equatable {
     public var takenZone: String?
     /// Milliseconds since 1970, UTC.
     public var publishedAt: Int64?
+
+    /// A photo of which there is what every one has.
+    package init(
+        id: String, name: String, sha256: [UInt8], type: String, bytes: Int64, width: Int, height: Int,
+        orientation: Int,
+        place: PlaceDescription
+    ) {
+        (self.id, self.name, self.place) = (id, name, place)
+        (self.sha256, self.type, self.bytes) = (sha256, type, bytes)
+        (self.width, self.height, self.orientation) = (width, height, orientation)
+    }
 }
 
 // MARK: - Database
 
 extension BundlePhoto {
-    /// Columns that the catalogue's table of photos and a bundle's have under the same names, in the order of
-    /// ``init(id:_:at:place:)``.
-    static let columns = [
-        "name", "sha256", "type", "bytes", "width", "height", "orientation", "latitude", "longitude", "altitude",
-        "direction", "title", "caption", "credit", "license", "keywords", "link", "takenAt", "takenLocal", "takenZone",
-        "publishedAt",
-    ]
+    /// Columns that the catalogue's table of photos and a bundle's have under the same names, and the id, which is the bundle's own.
+    enum Column: Int, Columns {
+        case name, sha256, type, bytes, width, height, orientation, latitude, longitude, altitude, direction, title,
+            caption
+        case credit, license, keywords, link, takenAt, takenLocal, takenZone, publishedAt, id
 
-    /// Reads ``columns`` from `position` on; nil where a picture's content or size is not known.
-    init?(id: String, _ values: Row, at position: Int, place: PlaceDescription) {
-        guard let sha256 = values[position + 1] as Blob?, let type = values[position + 2] as String?,
-            let bytes = values[position + 3] as Int64?, let width = values[position + 4] as Int?,
-            let height = values[position + 5] as Int?
+        static let written = all(but: .id)
+
+        var sql: String { "photo.\(stringValue)" }
+    }
+
+    /// Reads all columns but the id; nil where a picture's content or size is not known.
+    init?(id: String, _ values: ColumnRow<Column>, place: PlaceDescription) {
+        guard let sha256 = values[.sha256] as Blob?, let type = values[.type] as String?,
+            let bytes = values[.bytes] as Int64?, let width = values[.width] as Int?,
+            let height = values[.height] as Int?
         else { return nil }
         self.id = id
         self.place = place
-        name = values[position]
+        name = values[.name]
         (self.sha256, self.type, self.bytes, self.width, self.height) = (sha256.bytes, type, bytes, width, height)
-        orientation = values[position + 6]
-        latitude = values[position + 7]
-        longitude = values[position + 8]
-        altitude = values[position + 9]
-        direction = values[position + 10]
-        title = values[position + 11]
-        caption = values[position + 12]
-        credit = values[position + 13]
-        license = values[position + 14]
-        keywords = values[position + 15]
-        link = values[position + 16]
-        takenAt = values[position + 17]
-        takenLocal = values[position + 18]
-        takenZone = values[position + 19]
-        publishedAt = values[position + 20]
+        orientation = values[.orientation]
+        latitude = values[.latitude]
+        longitude = values[.longitude]
+        altitude = values[.altitude]
+        direction = values[.direction]
+        title = values[.title]
+        caption = values[.caption]
+        credit = values[.credit]
+        license = values[.license]
+        keywords = values[.keywords]
+        link = values[.link]
+        takenAt = values[.takenAt]
+        takenLocal = values[.takenLocal]
+        takenZone = values[.takenZone]
+        publishedAt = values[.publishedAt]
     }
+}
 
-    /// The values of ``columns``.
-    var values: StatementArguments {
-        [
-            name, Blob(sha256), type, bytes, width, height, orientation, latitude, longitude, altitude, direction,
-            title,
-            caption, credit, license, keywords, link, takenAt, takenLocal, takenZone, publishedAt,
-        ]
+extension BundlePhoto: ColumnValues {
+    func value(of column: Column) -> (any DatabaseValueConvertible)? {
+        switch column {
+        case .id: id
+        case .name: name
+        case .sha256: Blob(sha256)
+        case .type: type
+        case .bytes: bytes
+        case .width: width
+        case .height: height
+        case .orientation: orientation
+        case .latitude: latitude
+        case .longitude: longitude
+        case .altitude: altitude
+        case .direction: direction
+        case .title: title
+        case .caption: caption
+        case .credit: credit
+        case .license: license
+        case .keywords: keywords
+        case .link: link
+        case .takenAt: takenAt
+        case .takenLocal: takenLocal
+        case .takenZone: takenZone
+        case .publishedAt: publishedAt
+        }
     }
 }

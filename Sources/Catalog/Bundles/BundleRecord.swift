@@ -71,53 +71,83 @@ public struct BundleRecord: Sendable, Equatable {
 // MARK: - Database
 
 extension BundleRecord {
-    static let select = """
-        SELECT bundle.sourceRow, source.name, bundle.identity, bundle.version, source.bundleFolder, bundle.previousVersion,
-          bundle.previousFolder, bundle.manifestHash, bundle.publicKey, bundle.origin, bundle.isUpdatedUnasked,
-          bundle.offeredVersion, bundle.offeredBytes, bundle.checkedAt, bundle.etag, bundle.lastModified, bundle.description,
-          bundle.files, bundle.bytes
-        FROM bundle JOIN source ON source.row = bundle.sourceRow
-        """
+    enum Column: Int, Columns {
+        case sourceRow, name, identity, version, folder, previousVersion, previousFolder, manifestHash, publicKey,
+            origin
+        case isUpdatedUnasked, offeredVersion, offeredBytes, checkedAt, etag, lastModified, description, files, bytes
+
+        var sql: String {
+            switch self {
+            case .name: "source.name"
+            case .folder: "source.bundleFolder"
+            default: "bundle.\(stringValue)"
+            }
+        }
+
+        static let written = all(but: .name, .folder)
+    }
+
+    static let select =
+        "SELECT \(Column.list) FROM bundle JOIN source ON source.row = bundle.sourceRow"
 
     /// Reads a row of ``select``.
-    init(_ values: Row) {
-        sourceRow = values[0]
-        name = values[1]
-        identity = values[2]
-        current = Version(name: values[3], folder: values[4] ?? "")
-        if let name: String = values[5], let folder: String = values[6] {
+    init(_ row: Row) {
+        let values = ColumnRow<Column>(row)
+        sourceRow = values[.sourceRow]
+        name = values[.name]
+        identity = values[.identity]
+        current = Version(name: values[.version], folder: values[.folder] ?? "")
+        if let name: String = values[.previousVersion], let folder: String = values[.previousFolder] {
             previous = Version(name: name, folder: folder)
         }
-        manifestHash = (values[7] as Blob).bytes
-        publicKey = (values[8] as Blob?)?.bytes
-        origin = values[9]
-        isUpdatedUnasked = values[10]
-        if let version: String = values[11] { offer = Offer(version: version, bytes: values[12]) }
-        checkedAt = values[13]
-        etag = values[14]
-        lastModified = values[15]
-        description = values[16]
-        files = values[17]
-        bytes = values[18]
+        manifestHash = (values[.manifestHash] as Blob).bytes
+        publicKey = (values[.publicKey] as Blob?)?.bytes
+        origin = values[.origin]
+        isUpdatedUnasked = values[.isUpdatedUnasked]
+        if let version: String = values[.offeredVersion] {
+            offer = Offer(version: version, bytes: values[.offeredBytes])
+        }
+        checkedAt = values[.checkedAt]
+        etag = values[.etag]
+        lastModified = values[.lastModified]
+        description = values[.description]
+        files = values[.files]
+        bytes = values[.bytes]
     }
 
     /// Writes all columns of the bundle but for the name, and where the source's photos are.
     func save(_ db: Database) throws {
         try db.execute(
-            sql: """
-                INSERT OR REPLACE INTO bundle (sourceRow, identity, version, previousVersion, previousFolder, manifestHash,
-                  publicKey, origin, isUpdatedUnasked, offeredVersion, offeredBytes, checkedAt, etag, lastModified, description,
-                  files, bytes)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                sourceRow, identity, current.name, previous?.name, previous?.folder, Blob(manifestHash),
-                publicKey.map { Blob($0) }, origin, isUpdatedUnasked, offer?.version, offer?.bytes, checkedAt, etag,
-                lastModified, description, files, bytes,
-            ])
+            sql: "INSERT OR REPLACE INTO bundle (\(Column.names)) VALUES (\(Column.marks))", arguments: arguments)
         try db.execute(
             sql: "UPDATE source SET bundleFolder = ? WHERE row = ? AND bundleFolder IS NOT ?",
             arguments: [current.folder, sourceRow, current.folder])
+    }
+}
+
+extension BundleRecord: ColumnValues {
+    func value(of column: Column) -> (any DatabaseValueConvertible)? {
+        switch column {
+        case .sourceRow: sourceRow
+        case .name: name
+        case .folder: current.folder
+        case .identity: identity
+        case .version: current.name
+        case .previousVersion: previous?.name
+        case .previousFolder: previous?.folder
+        case .manifestHash: Blob(manifestHash)
+        case .publicKey: publicKey.map { Blob($0) }
+        case .origin: origin
+        case .isUpdatedUnasked: isUpdatedUnasked
+        case .offeredVersion: offer?.version
+        case .offeredBytes: offer?.bytes
+        case .checkedAt: checkedAt
+        case .etag: etag
+        case .lastModified: lastModified
+        case .description: description
+        case .files: files
+        case .bytes: bytes
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Disk
 internal import GRDB
 
 /// Finds the row that a file belongs to, and writes it; used within one transaction.
@@ -109,24 +110,19 @@ struct FileRecorder {
         try write(file, folder: folder, to: db.lastInsertedRowID)
     }
 
+    private static let update = """
+        UPDATE photo SET placeRow = ?, folderRow = ?, name = ?, state = ?, error = ?,
+          \(DescribedColumns.Column.assignments), \(ContentColumns.Column.assignments),
+          metadataVersion = \(Catalog.metadataVersion)
+        WHERE row = ?
+        """
+
     private func write(_ file: IndexedFile, folder: Int64, to row: Int64) throws {
-        let update = try db.cachedStatement(
-            sql: """
-                UPDATE photo SET placeRow = ?, folderRow = ?, name = ?, state = ?, error = ?, title = ?, caption = ?,
-                  credit = ?, license = ?, keywords = ?, altitude = ?, direction = ?, takenAt = ?, takenLocal = ?, takenZone = ?,
-                  metadataVersion = \(Catalog.metadataVersion), width = ?, height = ?, orientation = ?, type = ?, bytes = ?,
-                  sha256 = ?, latitude = ?, longitude = ?, device = ?, inode = ?, modifiedAt = ?
-                WHERE row = ?
-                """)
-        let taken = file.takenTime
         let state: PhotoState = file.error == nil ? .local : .failed
-        try update.execute(arguments: [
-            try file.place.rowNumber(in: db), folder, file.name, state.rawValue, file.error, file.title, file.caption,
-            file.credit, file.license, file.keywordLines, file.altitude, file.direction, taken?.takenAt,
-            file.taken?.milliseconds, taken?.source.rawValue, file.width, file.height, file.orientation, file.type,
-            file.fingerprint.bytes, file.sha256.map { Blob($0) }, file.latitude, file.longitude,
-            file.fingerprint.device, file.fingerprint.inode, file.fingerprint.modifiedAt, row,
-        ])
+        let place = try file.place.rowNumber(in: db)
+        try db.cachedStatement(sql: Self.update).execute(
+            arguments: [place, folder, file.name, state.rawValue, file.error] + file.described.arguments
+                + file.content.arguments + [row])
         try db.keepCorrection(ofPhoto: row)
         guard let content = file.sha256 else { return }
         if let pixels = file.placeholder { try db.keep(placeholder: pixels, of: content) }

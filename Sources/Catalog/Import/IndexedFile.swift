@@ -1,3 +1,5 @@
+public import Disk
+
 /// What an import found out about one file.
 public struct IndexedFile: Sendable, Equatable {
     /// The folder's absolute path.

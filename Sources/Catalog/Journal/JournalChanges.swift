@@ -76,10 +76,12 @@ struct JournalChanges {
             let bundle = BundleRecord(row)
             bundles[bundle.sourceRow] = JournalEntry.Bundle(bundle)
         }
-        return try Row.fetchAll(db, sql: "SELECT \(SourceRecord.columns) FROM source ORDER BY row").map {
-            JournalEntry.Source(
-                row: $0[0], name: $0[1], url: $0[2], policy: $0[3], timeToLive: $0[4], fetch: $0[5],
-                isPrivateAllowed: $0[6], bundle: bundles[$0[0]])
+        return try Row.fetchAll(db, sql: "SELECT \(SourceRecord.columns) FROM source ORDER BY row").map { row in
+            let source = ColumnRow<SourceRecord.Column>(row)
+            return JournalEntry.Source(
+                row: source[.row], name: source[.name], url: source[.url], policy: source[.policy],
+                timeToLive: source[.timeToLive], fetch: source[.fetch], isPrivateAllowed: source[.isPrivateAllowed],
+                bundle: bundles[source[.row]])
         }
     }
 
@@ -104,19 +106,14 @@ extension JournalEntry.PlaceName {
 
 extension JournalCorrection {
     static func fetch(_ db: Database, photo id: String) throws -> JournalCorrection? {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT placeRow, latitude, longitude, correctedAt, ownPlaceRow, ownLatitude, ownLongitude, suggestedFrom
-                FROM correction WHERE photoID = ?
-                """)
-        guard let row = try Row.fetchOne(statement, arguments: [id]),
-            let place = try PlaceDescription.fetch(db, row: row[0])
+        guard let row = try CorrectionRow.fetch(db, photo: id),
+            let place = try PlaceDescription.fetch(db, row: row.placeRow)
         else { return nil }
         return JournalCorrection(
-            photo: id, place: place, latitude: row[1], longitude: row[2], correctedAt: row[3],
-            suggestedFrom: row[7], ownPlace: try (row[4] as Int64?).flatMap { try PlaceDescription.fetch(db, row: $0) },
-            ownLatitude: row[5],
-            ownLongitude: row[6])
+            photo: id, place: place, latitude: row.latitude, longitude: row.longitude, correctedAt: row.correctedAt,
+            suggestedFrom: row.suggestedFrom,
+            ownPlace: try row.ownPlaceRow.flatMap { try PlaceDescription.fetch(db, row: $0) },
+            ownLatitude: row.ownLatitude, ownLongitude: row.ownLongitude)
     }
 }
 

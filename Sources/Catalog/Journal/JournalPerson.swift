@@ -14,15 +14,46 @@ public struct JournalPerson: Sendable, Equatable, Codable {
     public var recents: [JournalEntry.Recent]
 }
 
-extension JournalPerson {
+extension JournalPerson: ColumnValues {
+    enum Column: Int, Columns {
+        case row, name, nameKey, password, isOwner, locale, addedAt
+    }
+
+    func value(of column: Column) -> (any DatabaseValueConvertible)? {
+        switch column {
+        case .row: row
+        case .name: name
+        case .nameKey: nameKey
+        case .password: password
+        case .isOwner: isOwner
+        case .locale: locale
+        case .addedAt: addedAt
+        }
+    }
+
     static func fetch(_ db: Database, row: Int64) throws -> JournalPerson? {
         let values = try Row.fetchOne(
-            db, sql: "SELECT name, nameKey, password, isOwner, locale, addedAt FROM person WHERE row = ?",
-            arguments: [row])
+            db, sql: "SELECT \(Column.list) FROM person WHERE row = ?", arguments: [row])
         return try values.map {
-            JournalPerson(
-                row: row, name: $0[0], nameKey: $0[1], password: $0[2], isOwner: $0[3], locale: $0[4], addedAt: $0[5],
+            let values = ColumnRow<Column>($0)
+            return JournalPerson(
+                row: row, name: values[.name], nameKey: values[.nameKey], password: values[.password],
+                isOwner: values[.isOwner], locale: values[.locale], addedAt: values[.addedAt],
                 recents: try JournalEntry.Recent.fetchAll(db, row))
+        }
+    }
+}
+
+extension JournalEntry.Source: ColumnValues {
+    func value(of column: SourceRecord.Column) -> (any DatabaseValueConvertible)? {
+        switch column {
+        case .row: row
+        case .name: name
+        case .url: url
+        case .policy: policy
+        case .timeToLive: timeToLive
+        case .fetch: fetch
+        case .isPrivateAllowed: isPrivateAllowed
         }
     }
 }

@@ -21,17 +21,23 @@ public struct PersonRecord: Sendable, Equatable {
 }
 
 extension PersonRecord {
-    static let columns =
-        "person.row, person.name, person.password, person.isOwner, person.locale, person.addedAt, person.placeNames"
+    private enum Column: Int, Columns {
+        case row, name, password, isOwner, locale, addedAt, placeNames
 
-    init(_ values: Row) {
-        row = values[0]
-        name = values[1]
-        password = values[2]
-        isOwner = values[3]
-        locale = values[4]
-        addedAt = values[5]
-        placeNames = values[6]
+        var sql: String { "person.\(stringValue)" }
+    }
+
+    static let columns = Column.list
+
+    init(_ row: Row) {
+        let values = ColumnRow<Column>(row)
+        self.row = values[.row]
+        name = values[.name]
+        password = values[.password]
+        isOwner = values[.isOwner]
+        locale = values[.locale]
+        addedAt = values[.addedAt]
+        placeNames = values[.placeNames]
     }
 
     static func fetch(_ db: Database, key: String) throws -> PersonRecord? {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A place in a listing, after a photo. Its text form is opaque: programs hand it back as they got it.
 public struct PhotoCursor: Sendable, Equatable {
     /// What the listing goes on after.
@@ -36,10 +38,10 @@ public struct PhotoCursor: Sendable, Equatable {
             guard parts.count == 2, let count = Int(parts[1]), count >= 0 else { return nil }
             position = .count(count)
         case "t":
-            guard parts.count == 4, let name = String(hexadecimal: parts[3]) else { return nil }
+            guard parts.count == 4, let name = Hexadecimal.bytes(parts[3]) else { return nil }
             let takenAt = Int64(parts[1])
             guard takenAt != nil || parts[1].isEmpty else { return nil }
-            position = .photo(takenAt: takenAt, name: name, id: String(parts[2]))
+            position = .photo(takenAt: takenAt, name: String(decoding: name, as: UTF8.self), id: String(parts[2]))
         default: return nil
         }
     }
@@ -49,28 +51,7 @@ public struct PhotoCursor: Sendable, Equatable {
         switch position {
         case .count(let count): "n.\(count)"
         case .photo(let takenAt, let name, let id):
-            "t.\(takenAt.map(String.init) ?? "").\(id).\(name.hexadecimal)"
+            "t.\(takenAt.map(String.init) ?? "").\(id).\(Hexadecimal.text(name.utf8))"
         }
-    }
-}
-
-extension String {
-    /// The UTF-8 bytes as lower-case hexadecimal digits.
-    var hexadecimal: String {
-        let digits = Array("0123456789abcdef".utf8)
-        let bytes = utf8.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// The inverse of ``hexadecimal``; nil for an odd length or anything but digits.
-    init?(hexadecimal: Substring) {
-        var bytes: [UInt8] = []
-        var rest = hexadecimal[...]
-        while !rest.isEmpty {
-            guard rest.utf8.count >= 2, let byte = UInt8(rest.prefix(2), radix: 16) else { return nil }
-            bytes.append(byte)
-            rest = rest.dropFirst(2)
-        }
-        self.init(decoding: bytes, as: UTF8.self)
     }
 }

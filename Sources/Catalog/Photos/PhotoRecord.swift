@@ -1,3 +1,4 @@
+public import Disk
 internal import GRDB
 
 /// One photo with all that is remembered of it.
@@ -72,19 +73,28 @@ public struct PhotoRecord: Sendable, Equatable {
 // MARK: - Database
 
 extension PhotoRecord {
-    /// The columns in the order in which ``init(_:)`` reads them; reading by position keeps long listings quick.
-    static let columns = """
-        photo.row, photo.id, photo.name, folder.path, photo.state, photo.error, photo.title, photo.caption,
-        photo.credit, photo.license, photo.takenAt, photo.publishedAt, photo.link, photo.width, photo.height,
-        photo.orientation, photo.type, photo.bytes, photo.sha256, photo.latitude, photo.longitude,
-        photo.device, photo.inode, photo.modifiedAt,
-        place.row, place.id, place.countryCode, place.name, place.region, place.latitude, place.longitude,
-        place.timeZone, place.photoCount, 0, source.name, photo.imageURL,
-        photo.keywords, photo.altitude, photo.direction, source.bundleFolder, photo.takenLocal, photo.takenZone
-        """
+    enum Column: Int, Columns {
+        case row, id, name, folder, state, error, title, caption, credit, license, takenAt, publishedAt, link, width,
+            height
+        case orientation, type, bytes, sha256, latitude, longitude, device, inode, modifiedAt, source, imageURL,
+            keywords
+        case altitude, direction, bundleFolder, takenLocal, takenZone
+
+        var sql: String {
+            switch self {
+            case .folder: "folder.path"
+            case .source: "source.name"
+            case .bundleFolder: "source.bundleFolder"
+            default: "photo.\(stringValue)"
+            }
+        }
+    }
+
+    /// What ``init(_:)`` reads.
+    static let columns = "\(Column.list), \(PlaceRecord.columnsOfPhoto)"
 
     /// How many ``columns`` there are.
-    static let columnCount = 42
+    static let columnCount = Column.count + PlaceRecord.columnCount
 
     /// What ``columns`` are selected from.
     static let source = """
@@ -92,48 +102,50 @@ extension PhotoRecord {
         LEFT JOIN source ON source.row = photo.sourceRow
         """
 
-    /// Reads a row of ``columns``.
-    init(_ values: Row) {
-        row = values[0]
-        id = values[1]
-        name = values[2]
-        folder = values[3]
-        state = PhotoState(rawValue: values[4]) ?? .failed
-        error = values[5]
-        title = values[6]
-        caption = values[7]
-        credit = values[8]
-        license = values[9]
-        takenAt = values[10]
-        publishedAt = values[11]
-        link = values[12]
-        width = values[13]
-        height = values[14]
-        orientation = values[15]
-        type = values[16]
-        bytes = values[17]
-        sha256 = (values[18] as Blob?)?.bytes
-        latitude = values[19]
-        longitude = values[20]
-        fingerprint = FileFingerprint(values, at: 21, bytes: bytes)
-        place = PlaceRecord(values, at: 24)
-        source = values[34]
-        imageURL = values[35]
-        keywords = Keywords.list(values[36])
-        altitude = values[37]
-        direction = values[38]
-        bundleFolder = values[39]
-        takenLocal = values[40]
-        takenZone = (values[41] as String?).flatMap(ZoneSource.init)
+    private static let placePosition = Column.count
+
+    /// Reads a row that begins with ``columns``.
+    init(_ row: Row) {
+        let values = ColumnRow<Column>(row)
+        self.row = values[.row]
+        id = values[.id]
+        name = values[.name]
+        folder = values[.folder]
+        state = PhotoState(rawValue: values[.state]) ?? .failed
+        error = values[.error]
+        title = values[.title]
+        caption = values[.caption]
+        credit = values[.credit]
+        license = values[.license]
+        takenAt = values[.takenAt]
+        publishedAt = values[.publishedAt]
+        link = values[.link]
+        width = values[.width]
+        height = values[.height]
+        orientation = values[.orientation]
+        type = values[.type]
+        bytes = values[.bytes]
+        sha256 = (values[.sha256] as Blob?)?.bytes
+        latitude = values[.latitude]
+        longitude = values[.longitude]
+        fingerprint = FileFingerprint.known(
+            device: values[.device], inode: values[.inode], bytes: bytes, modifiedAt: values[.modifiedAt])
+        place = PlaceRecord(row, at: Self.placePosition)
+        source = values[.source]
+        imageURL = values[.imageURL]
+        keywords = Keywords.list(values[.keywords])
+        altitude = values[.altitude]
+        direction = values[.direction]
+        bundleFolder = values[.bundleFolder]
+        takenLocal = values[.takenLocal]
+        takenZone = (values[.takenZone] as String?).flatMap(ZoneSource.init)
     }
 }
 
 extension FileFingerprint {
-    /// Reads device, inode and time of change from `position` on; nil for a photo that is no file of a folder.
-    init?(_ values: Row, at position: Int, bytes: Int64?) {
-        guard let device = values[position] as Int64?, let inode = values[position + 1] as Int64?,
-            let modifiedAt = values[position + 2] as Int64?, let bytes
-        else { return nil }
-        self.init(device: device, inode: inode, bytes: bytes, modifiedAt: modifiedAt)
+    /// A fingerprint of the four facts; nil for a photo that is no file of a folder.
+    static func known(device: Int64?, inode: Int64?, bytes: Int64?, modifiedAt: Int64?) -> FileFingerprint? {
+        guard let device, let inode, let bytes, let modifiedAt else { return nil }
+        return FileFingerprint(device: device, inode: inode, bytes: bytes, modifiedAt: modifiedAt)
     }
 }

@@ -29,7 +29,7 @@ struct PlaceListing {
         } catch let error as CatalogError {
             throw error
         } catch {
-            throw .failed("\(error)")
+            throw .failed("the names of countries can't be sorted (an error of the kind \(type(of: error)))")
         }
     }
 
@@ -111,7 +111,7 @@ struct PlaceListing {
                     db, sql: "SELECT \(PlaceRecord.columns), \(PlaceRecord.isListedSQL) FROM place WHERE \(condition)",
                     arguments: arguments)
                 var places: [(place: PlaceRecord, isListed: Bool)] = []
-                while let row = try rows.next() { places.append((PlaceRecord(row), row[10])) }
+                while let row = try rows.next() { places.append((PlaceRecord(row), row[PlaceRecord.columnCount])) }
                 return try order.keys(for: places)
             }
             let isUnsorted = "row IN (SELECT placeRow FROM unsortedPlace)"

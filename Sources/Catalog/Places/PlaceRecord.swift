@@ -88,25 +88,34 @@ public struct PlaceDescription: Sendable, Hashable, Codable {
 // MARK: - Database
 
 extension PlaceRecord {
-    /// The columns in the order in which ``init(_:at:)`` reads them.
-    static let columns = """
-        place.row, place.id, place.countryCode, place.name, place.region, place.latitude, place.longitude,
-        place.timeZone, place.photoCount,
-        \(isUncountedSQL)
-        """
+    enum Column: Int, Columns {
+        case row, id, countryCode, name, region, latitude, longitude, timeZone, photoCount, isUncounted
 
-    /// Reads the columns from `position` on.
+        var sql: String { self == .isUncounted ? isUncountedSQL : "place.\(stringValue)" }
+    }
+
+    /// What ``init(_:at:)`` reads.
+    static let columns = Column.list
+
+    /// How many ``columns`` there are.
+    static let columnCount = Column.count
+
+    /// ``columns`` for a photo, of whose place nobody asks whether it was counted.
+    static let columnsOfPhoto = Column.allCases.map { $0 == .isUncounted ? "0" : $0.sql }.joined(separator: ", ")
+
+    /// Reads ``columns`` from `position` on.
     init(_ values: Row, at position: Int = 0) {
-        row = values[position]
-        id = values[position + 1]
-        countryCode = values[position + 2]
-        name = values[position + 3]
-        region = values[position + 4]
-        latitude = values[position + 5]
-        longitude = values[position + 6]
-        timeZone = values[position + 7]
-        photoCount = values[position + 8]
-        isUncounted = values[position + 9]
+        let values = ColumnRow<Column>(values, at: position)
+        row = values[.row]
+        id = values[.id]
+        countryCode = values[.countryCode]
+        name = values[.name]
+        region = values[.region]
+        latitude = values[.latitude]
+        longitude = values[.longitude]
+        timeZone = values[.timeZone]
+        photoCount = values[.photoCount]
+        isUncounted = values[.isUncounted]
     }
 }
 
@@ -121,12 +130,38 @@ extension PlaceDescription {
     func rowNumber(in db: Database) throws -> Int64 {
         let find = try db.cachedStatement(sql: "SELECT row FROM place WHERE id = ?")
         if let row = try Int64.fetchOne(find, arguments: [id]) { return row }
-        let insert = try db.cachedStatement(
-            sql: """
-                INSERT INTO place (id, countryCode, name, region, latitude, longitude, timeZone)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """)
-        try insert.execute(arguments: [id, countryCode, name, region, latitude, longitude, timeZone])
+        try db.cachedStatement(sql: Self.insert).execute(arguments: arguments)
         return db.lastInsertedRowID
+    }
+
+    private static let insert = "INSERT INTO place (\(Column.names)) VALUES (\(Column.marks))"
+}
+
+extension PlaceDescription: ColumnValues {
+    /// The columns of a place but for what the catalogue knows itself; a bundle's table of places has just these.
+    enum Column: Int, Columns {
+        case id, countryCode, name, region, latitude, longitude, timeZone
+
+        static let written = Array(allCases)
+
+        var sql: String { "place.\(stringValue)" }
+    }
+
+    init(_ values: ColumnRow<Column>) {
+        self.init(
+            id: values[.id], countryCode: values[.countryCode], name: values[.name], region: values[.region],
+            latitude: values[.latitude], longitude: values[.longitude], timeZone: values[.timeZone])
+    }
+
+    func value(of column: Column) -> (any DatabaseValueConvertible)? {
+        switch column {
+        case .id: id
+        case .countryCode: countryCode
+        case .name: name
+        case .region: region
+        case .latitude: latitude
+        case .longitude: longitude
+        case .timeZone: timeZone
+        }
     }
 }

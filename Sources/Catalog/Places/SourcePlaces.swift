@@ -36,9 +36,9 @@ struct SourcePlaces {
     }
 }
 
-extension Catalog {
+extension CatalogPlaces {
     /// A place with the photos that a source has there. Costs the number of photos there.
-    public func place(_ place: PlaceRecord, of source: Int64) throws(CatalogError) -> PlaceRecord {
+    public func counting(_ place: PlaceRecord, of source: Int64) throws(CatalogError) -> PlaceRecord {
         try read { db in
             var place = place
             let row = try Row.fetchOne(db, sql: SourcePlaces.atPlace, arguments: [source, place.row])

@@ -40,13 +40,10 @@ extension Database {
             sql: "DELETE FROM person WHERE nameKey = ? AND row <> ?", arguments: [person.nameKey, person.row])
         try execute(
             sql: """
-                INSERT INTO person (row, name, nameKey, password, isOwner, locale, addedAt) VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO person (\(JournalPerson.Column.names)) VALUES (\(JournalPerson.Column.marks))
                 ON CONFLICT (row) DO UPDATE SET name = excluded.name, nameKey = excluded.nameKey,
                   password = excluded.password, isOwner = excluded.isOwner, locale = excluded.locale
-                """,
-            arguments: [
-                person.row, person.name, person.nameKey, person.password, person.isOwner, person.locale, person.addedAt,
-            ])
+                """, arguments: person.arguments)
         try take(person.recents, of: person.row)
     }
 
@@ -55,14 +52,8 @@ extension Database {
         try execute(sql: "DELETE FROM source")
         for source in sources {
             try execute(
-                sql: """
-                    INSERT INTO source (row, name, url, policy, timeToLive, fetch, isPrivateAllowed)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    source.row, source.name, source.url, source.policy, source.timeToLive, source.fetch,
-                    source.isPrivateAllowed,
-                ])
+                sql: "INSERT INTO source (row, \(SourceRecord.Column.names)) VALUES (?, \(SourceRecord.Column.marks))",
+                arguments: [source.row] + source.arguments)
             try source.bundle.map { try BundleRecord($0, source: source).save(self) }
         }
     }
@@ -70,17 +61,13 @@ extension Database {
     private func take(_ corrections: [String: JournalCorrection]) throws {
         try execute(sql: "DELETE FROM correction")
         for correction in corrections.values.sorted(by: { $0.photo < $1.photo }) {
-            let place = try correction.place.rowNumber(in: self)
-            try execute(
-                sql: """
-                    INSERT INTO correction (photoID, placeRow, latitude, longitude, correctedAt, ownPlaceRow, ownLatitude,
-                      ownLongitude, suggestedFrom) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    correction.photo, place, correction.latitude, correction.longitude, correction.correctedAt,
-                    try correction.ownPlace?.rowNumber(in: self), correction.ownLatitude, correction.ownLongitude,
-                    correction.suggestedFrom,
-                ])
+            let kept = CorrectionRow(
+                photoID: correction.photo, placeRow: try correction.place.rowNumber(in: self),
+                latitude: correction.latitude, longitude: correction.longitude,
+                suggestedFrom: correction.suggestedFrom, correctedAt: correction.correctedAt,
+                ownPlaceRow: try correction.ownPlace?.rowNumber(in: self), ownLatitude: correction.ownLatitude,
+                ownLongitude: correction.ownLongitude)
+            try execute(sql: CorrectionRow.insert, arguments: kept.arguments)
             let row = try Int64.fetchOne(self, sql: "SELECT row FROM photo WHERE id = ?", arguments: [correction.photo])
             if let row { try setPhotoToCorrection(row) }
         }

@@ -46,7 +46,7 @@ struct SearchWriter<Source: PlaceNameSource> {
             sql: "INSERT OR IGNORE INTO placeName (folded, placeRow, name) VALUES (?, ?, ?)")
         let addText = try db.cachedStatement(
             sql: "INSERT INTO placeText (rowid, names, region, country) VALUES (?, ?, ?, ?)")
-        let own = try Catalog.ownNames(db)
+        let own = try CatalogNames.own(db)
         var countries: Set<String> = []
         for (place, others) in zip(places, source.names(of: places)) {
             var words: [String] = []

@@ -109,34 +109,38 @@ public enum FeedOutcome: Sendable, Equatable {
 // MARK: - Database
 
 extension FeedRecord {
-    static let columns = """
-        feed.row, feed.url, feed.placeRow, feed.etag, feed.lastModified, feed.contentHash, feed.checkedAt,
-        feed.attemptedAt, feed.failure, feed.retryAt, feed.failures, feed.ownTimeToLive, feed.freshUntil, feed.contentAt,
-        feed.isGone, feed.isRefused, feed.isFailureTold
-        """
+    private enum Column: Int, Columns {
+        case row, url, placeRow, etag, lastModified, contentHash, checkedAt, attemptedAt, failure, retryAt, failures
+        case ownTimeToLive, freshUntil, contentAt, isGone, isRefused, isFailureTold
 
-    /// What ``columns`` and those of the source are selected from.
+        var sql: String { "feed.\(stringValue)" }
+    }
+
+    private static let columnCount = Column.count
+
+    /// What ``init(_:)`` reads.
     static let select =
-        "SELECT \(columns), \(SourceRecord.columns) FROM feed JOIN source ON source.row = feed.sourceRow"
+        "SELECT \(Column.list), \(SourceRecord.columns) FROM feed JOIN source ON source.row = feed.sourceRow"
 
-    init(_ values: Row) {
-        row = values[0]
-        url = values[1]
-        place = values[2]
-        etag = values[3]
-        lastModified = values[4]
-        contentHash = (values[5] as Blob?)?.bytes
-        checkedAt = values[6]
-        attemptedAt = values[7]
-        failure = values[8]
-        retryAt = values[9]
-        failures = values[10]
-        ownTimeToLive = values[11]
-        freshUntil = values[12]
-        contentAt = values[13]
-        isGone = values[14]
-        isRefused = values[15]
-        isFailureTold = values[16]
-        source = SourceRecord(values, at: 17)
+    init(_ row: Row) {
+        let values = ColumnRow<Column>(row)
+        self.row = values[.row]
+        url = values[.url]
+        place = values[.placeRow]
+        etag = values[.etag]
+        lastModified = values[.lastModified]
+        contentHash = (values[.contentHash] as Blob?)?.bytes
+        checkedAt = values[.checkedAt]
+        attemptedAt = values[.attemptedAt]
+        failure = values[.failure]
+        retryAt = values[.retryAt]
+        failures = values[.failures]
+        ownTimeToLive = values[.ownTimeToLive]
+        freshUntil = values[.freshUntil]
+        contentAt = values[.contentAt]
+        isGone = values[.isGone]
+        isRefused = values[.isRefused]
+        isFailureTold = values[.isFailureTold]
+        source = SourceRecord(row, at: Self.columnCount)
     }
 }

@@ -78,17 +78,39 @@ public struct SourceDescription: Sendable, Equatable {
 // MARK: - Database
 
 extension SourceRecord {
-    static let columns = """
-        source.row, source.name, source.url, source.policy, source.timeToLive, source.fetch, source.isPrivateAllowed
-        """
+    enum Column: Int, Columns {
+        case row, name, url, policy, timeToLive, fetch, isPrivateAllowed
+
+        /// The row number is the catalogue's to give.
+        static let written = all(but: .row)
+
+        var sql: String { "source.\(stringValue)" }
+    }
+
+    static let columns = Column.list
 
     init(_ values: Row, at position: Int = 0) {
-        row = values[position]
-        name = values[position + 1]
-        url = values[position + 2]
-        policy = SourcePolicy(rawValue: values[position + 3]) ?? .merge
-        timeToLive = values[position + 4]
-        fetch = FetchPolicy(values[position + 5]) ?? .all
-        isPrivateAllowed = values[position + 6]
+        let values = ColumnRow<Column>(values, at: position)
+        row = values[.row]
+        name = values[.name]
+        url = values[.url]
+        policy = SourcePolicy(rawValue: values[.policy]) ?? .merge
+        timeToLive = values[.timeToLive]
+        fetch = FetchPolicy(values[.fetch]) ?? .all
+        isPrivateAllowed = values[.isPrivateAllowed]
+    }
+}
+
+extension SourceDescription: ColumnValues {
+    func value(of column: SourceRecord.Column) -> (any DatabaseValueConvertible)? {
+        switch column {
+        case .row: nil
+        case .name: name
+        case .url: url
+        case .policy: policy.rawValue
+        case .timeToLive: timeToLive
+        case .fetch: fetch.text
+        case .isPrivateAllowed: isPrivateAllowed
+        }
     }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A JPEG (ITU-T T.81, annex B) without comments, application data and what follows its end.
 ///
 /// What stays of application data is what the colours depend on: JFIF's marker without its thumbnail, Adobe's, and ICC profiles. A
@@ -48,7 +50,7 @@ struct JPEGStripper<Source: ByteSource> {
     private mutating func takeSegment(_ marker: UInt8, _ position: inout Int) throws(Source.Failure) -> Bool {
         let field = try file.bytes(at: position, count: 2)
         guard field.count == 2 else { return false }
-        let length = Int(field[0]) << 8 | Int(field[1])
+        let length = BigEndian.number(field)
         let segment = position - 2..<position + max(2, length)
         guard length >= 2, segment.upperBound <= file.length else { return false }
         position = segment.upperBound

@@ -1,7 +1,7 @@
+internal import Bytes
+
 /// A PNG (ISO/IEC 15948; APNG) without texts, times, EXIF, chunks of other makers, and what follows its end.
 struct PNGStripper<Source: ByteSource> {
-    static var signature: [UInt8] { [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] }
-
     private var file: ByteWindow<Source>
     private var copy = StrippedFile(.png)
     private let orientation: Int
@@ -22,13 +22,14 @@ struct PNGStripper<Source: ByteSource> {
 
     consuming func stripped() throws(Source.Failure) -> StrippedFile? {
         let looks = Self.looks
-        var position = Self.signature.count
+        let start = PictureContainer.png.signature.count
+        var position = start
         copy.keep(0..<position)
         while true {
             var header = BoxReader(try file.bytes(at: position, count: 8)[...])
             guard let length = header.number(4), let type = header.type(), length <= Int(Int32.max) else { return nil }
             let chunk = position..<position + 12 + length
-            guard chunk.upperBound <= file.length, (position == Self.signature.count) == (type == "IHDR") else {
+            guard chunk.upperBound <= file.length, (position == start) == (type == "IHDR") else {
                 return nil
             }
             position = chunk.upperBound
@@ -68,6 +69,6 @@ struct PNGStripper<Source: ByteSource> {
             sum ^= UInt32(byte)
             for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
         }
-        return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: ~sum >> $0) }
+        return BigEndian.bytes(~sum, count: 4)
     }
 }

@@ -20,15 +20,11 @@ public struct StrippedFile: Sendable, Equatable {
         }
     }
 
-    /// What kind of file it is, by its first bytes.
-    public enum Format: Sendable {
-        case jpeg, png, webp, heif
-    }
-
     /// The version of the rules by which files are stripped. It changes whenever the same original gives other bytes.
     public static let recipe = 1
 
-    public let format: Format
+    /// What kind of file it is, by its first bytes.
+    public let container: PictureContainer
     /// In the order of the file; none is empty.
     public private(set) var pieces: [Piece] = []
     /// The length in bytes.
@@ -39,8 +35,8 @@ public struct StrippedFile: Sendable, Equatable {
     /// Whether it has more pieces than are kept in memory.
     private(set) var isOverlong = false
 
-    init(_ format: Format) {
-        self.format = format
+    init(_ container: PictureContainer) {
+        self.container = container
     }
 
     /// Reads a JPEG, PNG, WebP, HEIC or AVIF file, and leaves out what it says of itself. Costs one read of the headers; of a JPEG one
@@ -56,18 +52,16 @@ public struct StrippedFile: Sendable, Equatable {
         from source: Source, length: Int, orientation: Int
     ) throws(Source.Failure) -> StrippedFile? {
         var file = ByteWindow(source, length: length)
-        let start = try file.bytes(at: 0, count: 12)
+        let start = try file.bytes(at: 0, count: PictureContainer.beginning)
         let orientation = (1...8).contains(orientation) ? orientation : 1
-        var copy: StrippedFile?
-        if start.starts(with: [0xFF, 0xD8]) {
-            copy = try JPEGStripper(file, orientation).stripped()
-        } else if start.starts(with: PNGStripper<Source>.signature) {
-            copy = try PNGStripper(file, orientation).stripped()
-        } else if WebPFile.isBeginning(start) {
-            copy = try WebPStripper(file, orientation).stripped()
-        } else if start.dropFirst(4).starts(with: "ftyp".utf8) {
-            copy = try HEIFStripper(file).stripped()
-        }
+        let copy =
+            switch PictureContainer(start) {
+            case .jpeg: try JPEGStripper(file, orientation).stripped()
+            case .png: try PNGStripper(file, orientation).stripped()
+            case .webp: try WebPStripper(file, orientation).stripped()
+            case .heif: try HEIFStripper(file).stripped()
+            case nil: nil as StrippedFile?
+            }
         return copy?.isOverlong == false ? copy : nil
     }
 }

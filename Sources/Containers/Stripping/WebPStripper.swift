@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A WebP (RFC 9649) with its pictures and its profile alone.
 struct WebPStripper<Source: ByteSource> {
     private typealias Piece = StrippedFile.Piece
@@ -21,7 +23,7 @@ struct WebPStripper<Source: ByteSource> {
     }
 
     consuming func stripped() throws(Source.Failure) -> StrippedFile? {
-        let size = Self.number(try file.bytes(at: 4, count: 4))
+        let size = LittleEndian.number(try file.bytes(at: 4, count: 4))
         guard let described = try WebPFile.read(from: &file), 8 + size <= file.length else { return nil }
         var position = 12
         while position < 8 + size {
@@ -44,7 +46,7 @@ struct WebPStripper<Source: ByteSource> {
     private mutating func next(_ position: inout Int, before end: Int) throws(Source.Failure) -> Chunk? {
         let header = try file.bytes(at: position, count: 8)
         guard header.count == 8 else { return nil }
-        let length = Self.number(Array(header[4...]))
+        let length = LittleEndian.number(header[4...])
         let whole = position..<position + 8 + length
         guard whole.upperBound <= end else { return nil }
         position = whole.upperBound + length & 1
@@ -62,7 +64,7 @@ struct WebPStripper<Source: ByteSource> {
         }
         let length = 16 + parts.reduce(0) { $0 + $1.count }
         let head = frame.payload.lowerBound..<frame.payload.lowerBound + 16
-        pictures += [.bytes(Array("ANMF".utf8) + Self.bytes(length, 4)), .original(head)] + parts
+        pictures += [.bytes(Array("ANMF".utf8) + LittleEndian.bytes(length, count: 4)), .original(head)] + parts
         return true
     }
 
@@ -72,17 +74,18 @@ struct WebPStripper<Source: ByteSource> {
             // Of what the file has, alpha and animation stay.
             let flags =
                 canvas[0] & 0x12 | (profile.isEmpty ? 0 : 0x20) | (orientation == 1 ? 0 : 0x08)
-            parts.append(.bytes(Array("VP8X".utf8) + Self.bytes(10, 4) + [flags, 0, 0, 0] + canvas[4...]))
+            parts.append(
+                .bytes(Array("VP8X".utf8) + LittleEndian.bytes(10, count: 4) + [flags, 0, 0, 0] + canvas[4...]))
             parts += profile
         }
         parts += pictures
         if orientation != 1 {
             let block = OrientationBlock.tiff(orientation)
-            parts.append(.bytes(Array("EXIF".utf8) + Self.bytes(block.count, 4) + block))
+            parts.append(.bytes(Array("EXIF".utf8) + LittleEndian.bytes(block.count, count: 4) + block))
         }
         let length = parts.reduce(4) { $0 + $1.count }
         var copy = StrippedFile(.webp)
-        copy.add(Array("RIFF".utf8) + Self.bytes(length, 4) + Array("WEBP".utf8))
+        copy.add(Array("RIFF".utf8) + LittleEndian.bytes(length, count: 4) + Array("WEBP".utf8))
         for part in parts { copy.add(part) }
         return copy
     }
@@ -90,18 +93,12 @@ struct WebPStripper<Source: ByteSource> {
     /// A file of a picture alone has no room for EXIF or a profile without one.
     private func newCanvas(_ described: WebPFile) -> [UInt8]? {
         guard orientation != 1 || !profile.isEmpty else { return nil }
-        return [described.hasAlpha ? 0x10 : 0, 0, 0, 0] + Self.bytes(described.width - 1, 3)
-            + Self.bytes(described.height - 1, 3)
+        return [described.hasAlpha ? 0x10 : 0, 0, 0, 0] + LittleEndian.bytes(described.width - 1, count: 3)
+            + LittleEndian.bytes(described.height - 1, count: 3)
     }
 
     /// The chunk, and the byte behind one of odd length.
     private static func padded(_ chunk: Chunk) -> [Piece] {
         chunk.whole.count.isMultiple(of: 2) ? [.original(chunk.whole)] : [.original(chunk.whole), .zeros(1)]
-    }
-
-    private static func number(_ bytes: [UInt8]) -> Int { bytes.reversed().reduce(0) { $0 << 8 | Int($1) } }
-
-    private static func bytes(_ value: Int, _ octets: Int) -> [UInt8] {
-        (0..<octets).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A file as it is written into a zip (APPNOTE.TXT, 4.3): what stands before and behind its bytes, and in the directory.
 ///
 /// The sizes of compressed members and all CRCs are told behind the bytes, so that a zip is written from its beginning to its end.
@@ -22,7 +24,7 @@ public struct ZIPMember: Sendable {
     private static let time = 0x2821_0000
     /// The same in UTC, in seconds since 1970: the extended timestamp; and no owner, as Info-ZIP's extra fields tell it.
     private static let extra: [UInt8] = {
-        var extra = LittleEndian()
+        var extra = LittleEndianBytes()
         extra.add(u16: 0x5455, 5)
         extra.bytes.append(1)
         extra.add(u32: 946_684_800)
@@ -41,13 +43,13 @@ public struct ZIPMember: Sendable {
     /// What stands before its bytes.
     public var localHeader: [UInt8] {
         let stored = method == .stored ? size : 0
-        var extra = LittleEndian()
+        var extra = LittleEndianBytes()
         if isWide {
             extra.add(u16: 1, 16)
             extra.add(u64: size, stored)
         }
         extra.bytes += Self.extra
-        var header = LittleEndian()
+        var header = LittleEndianBytes()
         header.add(u32: 0x0403_4b50)
         header.add(u16: version, flags, Int(method.rawValue))
         header.add(u32: Self.time, 0, isWide ? Self.narrow : stored, isWide ? Self.narrow : size)
@@ -57,7 +59,7 @@ public struct ZIPMember: Sendable {
 
     /// What stands behind its bytes (4.3.9).
     public var descriptor: [UInt8] {
-        var descriptor = LittleEndian()
+        var descriptor = LittleEndianBytes()
         descriptor.add(u32: 0x0807_4b50, Int(crc))
         if isWide { descriptor.add(u64: storedSize, size) } else { descriptor.add(u32: storedSize, size) }
         return descriptor.bytes
@@ -66,12 +68,12 @@ public struct ZIPMember: Sendable {
     /// What stands in the directory.
     public var directoryRecord: [UInt8] {
         let large = [size, storedSize, offset].filter { $0 >= Self.narrow }
-        var extra = LittleEndian()
+        var extra = LittleEndianBytes()
         extra.bytes = Self.extra
         if !large.isEmpty { extra.add(u16: 1, 8 * large.count) }
         for number in large { extra.add(u64: number) }
         let needed = large.isEmpty ? version : 45
-        var record = LittleEndian()
+        var record = LittleEndianBytes()
         record.add(u32: 0x0201_4b50)
         record.add(u16: 3 << 8 | needed, needed, flags, Int(method.rawValue))
         record.add(u32: Self.time, Int(crc), min(storedSize, Self.narrow), min(size, Self.narrow))
@@ -84,7 +86,7 @@ public struct ZIPMember: Sendable {
     /// What stands behind the directory.
     public static func end(count: Int, directory: Range<Int>) -> [UInt8] {
         let size = directory.count
-        var end = LittleEndian()
+        var end = LittleEndianBytes()
         if count > 0xFFFF || size > narrow || directory.lowerBound > narrow {
             end.add(u32: 0x0606_4b50)
             end.add(u64: 44)
@@ -103,7 +105,7 @@ public struct ZIPMember: Sendable {
 }
 
 /// Bytes to which numbers are added, the lowest byte first.
-private struct LittleEndian {
+private struct LittleEndianBytes {
     var bytes: [UInt8] = []
 
     mutating func add(u16 numbers: Int...) { add(numbers, width: 2) }
@@ -111,8 +113,6 @@ private struct LittleEndian {
     mutating func add(u64 numbers: Int...) { add(numbers, width: 8) }
 
     private mutating func add(_ numbers: [Int], width: Int) {
-        for number in numbers {
-            for index in 0..<width { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
-        }
+        for number in numbers { LittleEndian.append(number, count: width, to: &bytes) }
     }
 }

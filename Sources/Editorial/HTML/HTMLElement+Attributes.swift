@@ -1,3 +1,5 @@
+internal import HTML
+
 extension HTMLElement {
     private static let mostCells = 100
     private static let longestAlternative = 1_000

@@ -1,3 +1,6 @@
+internal import Bytes
+internal import HTML
+
 /// Makes of tags a tree in which all stands where it may stand: paragraphs hold no blocks, lists hold their items alone, tables
 /// their rows. What the builder has made it makes again of the tree's own HTML, and no browser has to mend it.
 struct HTMLTreeBuilder {
@@ -19,7 +22,9 @@ struct HTMLTreeBuilder {
     ///
     /// - Throws: ``EditorialError`` where there is too much of it.
     static func read(_ bytes: [UInt8]) throws(EditorialError) -> (title: String?, nodes: [HTMLNode]) {
-        var builder = HTMLTreeBuilder(tokens: HTMLTokenizer(bytes))
+        // Of bytes that are no UTF-8 replacement characters are read.
+        let text = Array(String(decoding: bytes, as: UTF8.self).utf8)
+        var builder = HTMLTreeBuilder(tokens: HTMLTokenizer(text[...], as: .page))
         while let token = builder.tokens.next() { try builder.take(token) }
         while builder.open.count > 1 { builder.close() }
         return (builder.title, builder.open[0].children)
@@ -29,19 +34,19 @@ struct HTMLTreeBuilder {
         self.tokens = tokens
     }
 
-    private mutating func take(_ token: HTMLTokenizer.Token) throws(EditorialError) {
+    private mutating func take(_ token: HTMLToken) throws(EditorialError) {
         guard nodes < Self.mostNodes else { throw EditorialError("it has more than \(Self.mostNodes) elements") }
         switch token {
-        case .text(let text): if silence == nil { add(text) }
+        case .text(let text): if silence == nil { add(CharacterReference.text(text)) }
         case .end(let name):
             if silence != nil { leaveSilence(name) } else { end(name) }
-        case .start(let name, let attributes, let closesItself):
-            if HTMLTag.raw.contains(name) { return raw(name) }
-            if name == "plaintext" { return _ = tokens.rawText(upTo: "plaintext") }
+        case .start(let tag):
+            if HTMLTag.raw.contains(tag.name) { return raw(tag.name) }
+            if tag.name == "plaintext" { return _ = tokens.rawText(upTo: "plaintext") }
             if let silence {
-                if silence.name == name, !closesItself { self.silence?.depth += 1 }
+                if silence.name == tag.name, !tag.closesItself { self.silence?.depth += 1 }
             } else {
-                start(name, attributes, closesItself)
+                start(tag.name, tag.attributes, tag.closesItself)
             }
         }
     }
@@ -51,7 +56,7 @@ struct HTMLTreeBuilder {
     private mutating func raw(_ name: String) {
         let text = tokens.rawText(upTo: name)
         guard name == "title", title == nil, silence == nil else { return }
-        title = HTMLReferences.resolved(Array(text.utf8)[...]).collapsed
+        title = CharacterReference.text(text).collapsed
     }
 
     private mutating func leaveSilence(_ name: String) {

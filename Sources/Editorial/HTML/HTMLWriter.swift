@@ -1,3 +1,6 @@
+internal import Bytes
+internal import HTML
+
 /// Writes a tree as HTML: every text escaped, every value quoted, every element ended.
 struct HTMLWriter {
     private let addresses: TextAddresses

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A country with its places.
 public struct CountryItem: MenuItem {
     public static let element = "country"

@@ -1,3 +1,5 @@
+internal import HTML
+
 /// What a search for words finds.
 public struct SearchItem: MenuItem {
     public static let element = "search"

@@ -1,3 +1,5 @@
+public import HTML
+
 /// One menu, as its file has it: a title and rows.
 public struct Menu: Sendable {
     /// Rows that stand together.

@@ -1,3 +1,5 @@
+public import HTML
+
 /// A row of a menu. Each kind is a type of its own, and ``MenuKinds`` lists them all.
 public protocol MenuItem: Sendable {
     /// The name of its element, which is the kind that is told.

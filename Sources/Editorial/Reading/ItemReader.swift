@@ -1,3 +1,6 @@
+internal import Bytes
+internal import HTML
+
 /// Reads rows of menus and collections from their elements.
 struct ItemReader {
     /// What stands in one element that has rows.

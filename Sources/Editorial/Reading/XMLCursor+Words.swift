@@ -1,3 +1,5 @@
+internal import HTML
+
 extension XMLCursor {
     /// The greatest length of a title or second line, in bytes; what is longer is cut.
     private static let longestWords = 2_000

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Takes a story's tree apart: its title, its details and its questions out, the rest stays.
 struct StoryParts {
     private(set) var title: String?

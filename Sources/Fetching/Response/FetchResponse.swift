@@ -26,3 +26,15 @@ public struct FetchResponse: Hashable, Sendable {
     /// Whether the copy at hand is still the newest.
     public var isNotModified: Bool { status == 304 }
 }
+
+extension FetchResponse {
+    /// What a server said that answered by itself, of a file so long.
+    package init(
+        status: Int, url: String, validators: Validators, contentType: String?, contentLength: Int?,
+        freshness: Freshness = Freshness(), retryAfter: RetryAfter? = nil
+    ) {
+        self.init(
+            status: status, finalURL: url, permanentURL: nil, validators: validators, contentType: contentType,
+            contentLength: contentLength, freshness: freshness, retryAfter: retryAfter)
+    }
+}

@@ -5,16 +5,18 @@ import Glibc
 ///
 /// `@unchecked Sendable` because it is touched by the thread that fetches until the transfer has ended, and by one
 /// other thread after that.
-final class FileBody: BodySink, @unchecked Sendable {
+package final class FileBody: BodySink, @unchecked Sendable {
     private let path: String
     private let limit: Int
     private let observer: FetchObserver
     private var descriptor: Int32 = -1
     /// The body, if it is in memory.
-    private(set) var held: [UInt8]?
+    package private(set) var held: [UInt8]?
 
+    /// A body in the file at `path`, of whose coming `observer` hears.
+    ///
     /// - Parameter limit: bodies of no more bytes are held in memory.
-    init(path: String, holding limit: Int, observer: FetchObserver) {
+    package init(path: String, holding limit: Int, observer: FetchObserver) {
         self.path = path
         self.limit = limit
         self.observer = observer
@@ -25,12 +27,12 @@ final class FileBody: BodySink, @unchecked Sendable {
     }
 
     /// Whether the file has at least so many bytes.
-    func isLong(atLeast count: Int) -> Bool {
+    package func isLong(atLeast count: Int) -> Bool {
         var status = stat()
         return unsafe lstat(path, &status) == 0 && Int(status.st_size) >= count
     }
 
-    func begin(_ response: FetchResponse, at offset: Int) throws(FetchError) {
+    package func begin(_ response: FetchResponse, at offset: Int) throws(FetchError) {
         if offset == 0, let length = response.contentLength, length <= limit {
             held = []
             held?.reserveCapacity(length)
@@ -47,7 +49,7 @@ final class FileBody: BodySink, @unchecked Sendable {
         if offset > 0 { try goOn(at: offset) }
     }
 
-    func take(_ bytes: RawSpan) throws(FetchError) -> Bool {
+    package func take(_ bytes: RawSpan) throws(FetchError) -> Bool {
         if held != nil {
             unsafe bytes.withUnsafeBytes { unsafe held?.append(contentsOf: $0) }
         } else if let failure = unsafe bytes.withUnsafeBytes({ unsafe write($0) }) {
@@ -58,7 +60,7 @@ final class FileBody: BodySink, @unchecked Sendable {
     }
 
     /// Closes the file. To be called when the transfer has ended.
-    func close() throws(FetchError) {
+    package func close() throws(FetchError) {
         guard descriptor >= 0 else { return }
         let closing = descriptor
         descriptor = -1

@@ -48,7 +48,7 @@ public struct ImageRequest: Hashable, Sendable {
             isWhole: part.size == image,
             pieces: CanonicalPieces(
                 size: try canonicalSize(part.size, rules), rotation: rotation.canonical,
-                quality: quality.canonical.rawValue, format: format == .jpeg ? "jpg" : "png"))
+                quality: quality.canonical.rawValue, format: format.fileExtension))
     }
 
     /// As sections 4.8 of version 3.0 and 4.7 of version 2.1 have it.

@@ -1,3 +1,4 @@
+internal import FileReading
 import Glibc
 
 /// The contents of the chunks of image data that follow one another (ISO/IEC 15948, 5.3), piece by piece, each chunk
@@ -95,11 +96,10 @@ struct ImageDataChunks: ~Copyable {
             got = max(0, min(Self.pieceLength, length - offset))
             unsafe memcpy(piece, bytes + min(offset, length), got)
         } else {
-            repeat {
-                got = unsafe pread(descriptor, piece, Self.pieceLength, off_t(offset))
-            } while got < 0 && errno == EINTR
+            let room = unsafe UnsafeMutableRawBufferPointer(start: piece, count: Self.pieceLength)
+            got = unsafe (try? FileBytes.read(descriptor, at: offset, into: room)) ?? 0
         }
-        (pieceAt, pieceEnd) = (0, max(0, got))
+        (pieceAt, pieceEnd) = (0, got)
         offset += pieceEnd
         return got > 0
     }

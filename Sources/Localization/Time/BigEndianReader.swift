@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Reads big-endian signed integers one after the other; every reading is nil once the bytes don't suffice.
 struct BigEndianReader {
     private(set) var rest: ArraySlice<UInt8>
@@ -10,7 +12,7 @@ struct BigEndianReader {
     mutating func integer(size: Int) -> Int64? {
         guard rest.count >= size else { return nil }
         defer { rest.removeFirst(size) }
-        let value = rest.prefix(size).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        let value = BigEndian.number(rest.prefix(size), as: UInt64.self)
         return size == 4 ? Int64(Int32(truncatingIfNeeded: value)) : Int64(bitPattern: value)
     }
 

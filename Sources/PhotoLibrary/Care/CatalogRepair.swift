@@ -1,4 +1,5 @@
 internal import Catalog
+internal import Disk
 internal import Foundation
 
 /// How a damaged catalogue was made good.
@@ -35,7 +36,7 @@ extension PhotoLibrary {
         } catch let error as LibraryError {
             throw error
         } catch {
-            throw .inputOutput("the catalogue in \(location.path) can't be rebuilt (\(error))")
+            throw .inputOutput("the catalogue in \(location.path) can't be rebuilt (\(ErrorReason.text(error)))")
         }
     }
 
@@ -102,11 +103,6 @@ private struct CatalogRebuild {
 }
 
 extension LibraryLocation {
-    /// Where what people did is written besides the catalogue; nil where there is no folder for it.
-    var journal: JournalFile? {
-        state.map { JournalFile(library: path, state: $0) }
-    }
-
     fileprivate var rebuilding: String { path + "/catalog-rebuilding.sqlite" }
 
     fileprivate func damaged(at date: Date) -> String {
@@ -117,11 +113,5 @@ extension LibraryLocation {
             name = path + "/catalog-damaged-\(time)-\(number).sqlite"
         }
         return name
-    }
-
-    /// Whether there was a catalogue that is gone now: the journal knows of one, and what it listed is here.
-    var hasLostCatalog: Bool {
-        guard (try? FileStatus.of(catalog).fingerprint.bytes) ?? 0 == 0, journal?.exists == true else { return false }
-        return PathText.exists(catalog) || PathText.exists(renditions) || PathText.exists(originals)
     }
 }

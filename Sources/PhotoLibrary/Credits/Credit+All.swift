@@ -29,13 +29,13 @@ extension Credit {
     package static let packages = [
         package("apple/swift-algorithms", .server, swift),
         package("apple/swift-argument-parser", .program, swift),
-        package("apple/swift-asn1", .program),
+        package("apple/swift-asn1", .server),
         package("apple/swift-async-algorithms", .server, swift),
         package("apple/swift-atomics", .server, swift),
         package("apple/swift-certificates", .server),
         package("apple/swift-collections", .server, swift),
         package("apple/swift-configuration", .server),
-        package("apple/swift-crypto", .program),
+        package("apple/swift-crypto", .server),
         package("apple/swift-distributed-tracing", .server),
         package("apple/swift-http-structured-headers", .server),
         package("apple/swift-http-types", .server),
@@ -60,7 +60,6 @@ extension Credit {
     static let withinPackages = [
         software("BoringSSL", .server, "Apache-2.0 AND MIT", "https://boringssl.googlesource.com/boringssl"),
         software("llhttp", .server, "MIT", "https://github.com/nodejs/llhttp"),
-        software("XKCP", .program, "CC0-1.0", "https://github.com/XKCP/XKCP"),
     ]
 
     /// The libraries of Debian that `scripts/setup` installs to build with, by the name of their package.
@@ -79,6 +78,7 @@ extension Credit {
         "liblcms2-dev": software("Little CMS", .colour, "MIT", "https://www.littlecms.com"),
         "libpng-dev": software("libpng", .format("PNG"), "libpng-2.0", "http://www.libpng.org/pub/png/libpng.html"),
         "libsqlite3-dev": software("SQLite", .catalogueFile, publicDomain, "https://www.sqlite.org"),
+        "libssl-dev": software("OpenSSL", .program, "Apache-2.0", "https://www.openssl.org"),
         "libstdc++-12-dev": software(
             "libstdc++", .language, "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org"),
         "libwebp-dev": software("libwebp", .format("WebP"), "BSD-3-Clause", "https://developers.google.com/speed/webp"),

@@ -1,15 +1,3 @@
-/// So many files of so many bytes together.
-public struct CacheSize: Sendable, Equatable, Encodable {
-    public var files: Int
-    public var bytes: Int64
-
-    /// So many files and bytes.
-    public init(files: Int, bytes: Int64) {
-        self.files = files
-        self.bytes = bytes
-    }
-}
-
 /// What a library holds on disk: `photos cache status`.
 public struct CacheStatusDocument: Sendable, Equatable, Encodable {
     /// The library's folder.

@@ -1,19 +1,32 @@
-/// The photos at a place, in a country, or all: contract section 3.
-public struct ListDocument: Sendable, Equatable, Encodable {
+/// The photos at a place, in a country, or all, with their paths: contract section 3.
+public typealias ListDocument = PhotosDocument<LocalPhotoDocument>
+
+/// Photos at a place, in a country, or all, each told as a `Photo`.
+public struct PhotosDocument<Photo: Sendable & Equatable & Encodable>: Sendable, Equatable, Encodable {
     /// The place; absent where the photos of a country, or all, are listed.
     public var place: PlaceReference?
     /// The country; absent where the photos of a place, or all, are listed.
     public var country: CountryDocument?
-    public var photos: [PhotoDocument]
+    public var photos: [Photo]
     /// The cursor of the next part; absent at the end.
     public var next: String?
 
     /// The document of a library without photographs.
-    public static let empty = ListDocument(place: nil, photos: [], next: nil)
+    public static var empty: Self { Self(place: nil, photos: [], next: nil) }
 }
 
-/// The recents: contract section 3.
-public struct RecentsDocument: Sendable, Equatable, Encodable {
+extension PhotosDocument<LocalPhotoDocument> {
+    /// The same as others may be told it.
+    public var withoutPaths: PhotosDocument<PhotoDocument> {
+        .init(place: place, country: country, photos: photos.map(\.document), next: next)
+    }
+}
+
+/// The recents, with the paths of the photos: contract section 3.
+public typealias RecentsDocument = RecentPhotosDocument<LocalPhotoDocument>
+
+/// The recents, each told as a `Photo`.
+public struct RecentPhotosDocument<Photo: Sendable & Equatable & Encodable>: Sendable, Equatable, Encodable {
     /// One row.
     public struct Row: Sendable, Equatable, Encodable {
         /// From 1, the newest.
@@ -23,7 +36,7 @@ public struct RecentsDocument: Sendable, Equatable, Encodable {
         public var openedHere: String
         /// Whether the photo's file is gone; absent where it is there.
         public var isMissing: Bool?
-        public var photo: PhotoDocument
+        public var photo: Photo
 
         private enum CodingKeys: String, CodingKey {
             case row, openedAt, isMissing, photo
@@ -32,8 +45,21 @@ public struct RecentsDocument: Sendable, Equatable, Encodable {
 
     public var recents: [Row]
     /// The photos that an edit was about; absent where nothing was edited.
-    public var edited: [PhotoDocument]?
+    public var edited: [Photo]?
 
     /// The document of a library in which nothing was opened.
-    public static let empty = RecentsDocument(recents: [], edited: nil)
+    public static var empty: Self { Self(recents: [], edited: nil) }
+}
+
+extension RecentPhotosDocument<LocalPhotoDocument> {
+    /// The same as others may be told it.
+    public var withoutPaths: RecentPhotosDocument<PhotoDocument> {
+        .init(
+            recents: recents.map { row in
+                .init(
+                    row: row.row, openedAt: row.openedAt, openedHere: row.openedHere, isMissing: row.isMissing,
+                    photo: row.photo.document)
+            },
+            edited: edited?.map(\.document))
+    }
 }

@@ -1,4 +1,6 @@
+internal import Bytes
 internal import Catalog
+internal import Disk
 
 /// What came of setting photos at a place by hand.
 public struct LocateDocument: Sendable, Equatable, Encodable {
@@ -33,7 +35,7 @@ public struct CorrectionDocument: Sendable, Equatable, Codable {
     }
 }
 
-/// The file of ``PhotoLibrary/exportCorrections(to:)``.
+/// The file of ``PhotoLibrary/Corrections/export(to:)``.
 public struct CorrectionsDocument: Sendable, Equatable, Codable {
     /// What a place is called by hand.
     public struct Name: Sendable, Equatable, Codable {

@@ -11,7 +11,7 @@ public struct OpenDocument: Sendable, Encodable {
         public var bytes: Int64
     }
 
-    public var photo: PhotoDocument
+    public var photo: LocalPhotoDocument
     public var viewport: Viewport
     public var geometry: ViewGeometry
     public var rendition: RenditionDocument

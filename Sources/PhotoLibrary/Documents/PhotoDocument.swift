@@ -1,4 +1,6 @@
+internal import Bytes
 internal import Catalog
+internal import Disk
 internal import Localization
 
 /// A country as the documents tell it.
@@ -19,7 +21,7 @@ public struct PlaceReference: Sendable, Equatable, Encodable {
     public var country: CountryDocument
 }
 
-/// One photo: contract section 3, `photos show ID --json`. Absent values are left out.
+/// One photo: contract section 3. Absent values are left out. Where its file is, is told by a ``LocalPhotoDocument`` alone.
 public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var id: String
     public var title: String?
@@ -45,8 +47,6 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var direction: Double?
     public var place: PlaceReference
     public var source: String?
-    /// On this machine; a server leaves it out.
-    public var path: String?
     public var state: String
     public var error: String?
     /// Where a search found its words.
@@ -71,12 +71,16 @@ extension PhotoDocument {
     }
 
     init(_ photo: PhotoRecord, names: PlaceNames, originals: OriginalStore) {
-        let path = photo.path ?? originals.path(of: photo)
+        self.init(photo, names: names, hasFile: (photo.path ?? originals.path(of: photo)) != nil)
+    }
+
+    /// - Parameter hasFile: whether the photo has one on this machine.
+    init(_ photo: PhotoRecord, names: PlaceNames, hasFile: Bool) {
         // An original that was deleted to save space is fetched again when it is next needed, or came back with another photo.
         let state =
             switch photo.state {
-            case .cached where path == nil: PhotoState.remote
-            case .remote where path != nil: PhotoState.cached
+            case .cached where !hasFile: PhotoState.remote
+            case .remote where hasFile: PhotoState.cached
             default: photo.state
             }
         self.init(
@@ -88,7 +92,7 @@ extension PhotoDocument {
             sha256: photo.sha256.map(Hexadecimal.text), latitude: photo.latitude, longitude: photo.longitude,
             altitude: photo.altitude, direction: photo.direction,
             place: PlaceReference(photo.place, names: names),
-            source: photo.source, path: path, state: state.rawValue,
+            source: photo.source, state: state.rawValue,
             error: photo.error)
     }
 }

@@ -1,11 +1,21 @@
-/// What was found: contract section 3.
-public struct SearchDocument: Sendable, Equatable, Encodable {
+/// What was found, with the paths of photos: contract section 3.
+public typealias SearchDocument = FoundDocument<LocalPhotoDocument>
+
+/// What was found, photos told each as a `Photo`.
+public struct FoundDocument<Photo: Sendable & Equatable & Encodable>: Sendable, Equatable, Encodable {
     public var countries: [FoundCountryDocument]
     public var places: [PlaceDocument]
-    public var photos: [PhotoDocument]
+    public var photos: [Photo]
 
     /// The document of a search that found nothing.
-    public static let empty = SearchDocument(countries: [], places: [], photos: [])
+    public static var empty: Self { Self(countries: [], places: [], photos: []) }
+}
+
+extension FoundDocument<LocalPhotoDocument> {
+    /// The same as others may be told it.
+    public var withoutPaths: FoundDocument<PhotoDocument> {
+        .init(countries: countries, places: places, photos: photos.map(\.document))
+    }
 }
 
 /// A country that a search found.

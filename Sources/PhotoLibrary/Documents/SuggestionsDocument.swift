@@ -13,7 +13,7 @@ public struct SuggestionsDocument: Sendable, Equatable, Encodable {
 public struct SuggestionDocument: Sendable, Equatable, Encodable {
     /// Its number in the listing, from 1.
     public var row: Int
-    public var photo: PhotoDocument
+    public var photo: LocalPhotoDocument
     /// WGS 84 degrees.
     public var latitude: Double
     public var longitude: Double

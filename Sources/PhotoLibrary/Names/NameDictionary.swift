@@ -9,7 +9,7 @@ package struct NameDictionary: PlaceNameSource {
 
     package init(catalog: Catalog) throws(CatalogError) {
         var kept: [String: [DictionaryName]] = [:]
-        for name in try catalog.keptNames() {
+        for name in try catalog.names.kept() {
             guard let place = name.placeID, let answer = name.answer else { continue }
             kept[place, default: []].append(
                 DictionaryName(text: answer, languages: [name.language], isLocal: false))

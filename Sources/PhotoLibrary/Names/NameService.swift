@@ -10,6 +10,7 @@ struct NameService: Sendable {
     let catalog: Catalog
     let fetcher: Fetcher
     let pauses: ServerPauses
+    let clock: any WallClock
     /// The address of its search.
     let url: String
 
@@ -50,8 +51,8 @@ struct NameService: Sendable {
         }
         do {
             let (_, bytes) = try await fetcher.data(request)
-            try catalog.pause(
-                host: try Fetcher.host(of: url), until: PhotoLibrary.now() + Self.pace, now: PhotoLibrary.now())
+            try catalog.hosts.pause(
+                try Fetcher.host(of: url), until: clock.now() + Self.pace, now: clock.now())
             return try Self.name(in: bytes)
         } catch let error as FetchError {
             try pauses.note(error, url: url)
@@ -74,6 +75,6 @@ struct NameService: Sendable {
         let name =
             first.name.flatMap { $0.isEmpty ? nil : $0 }
             ?? first.display_name?.split(separator: ",").first.map(String.init)
-        return name.flatMap { try? PhotoLibrary.checked($0) }
+        return name.flatMap { try? PhotoLibrary.Names.checked($0) }
     }
 }

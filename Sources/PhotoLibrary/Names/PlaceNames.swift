@@ -1,5 +1,5 @@
 internal import Catalog
-public import Localization
+internal import Localization
 
 /// What places and countries are called in the documents of one answer. A name is looked up once.
 ///
@@ -33,31 +33,14 @@ final class PlaceNames {
     }
 }
 
-extension PhotoLibrary {
+extension LibraryContext {
     /// The names of places and countries for a reader.
     func placeNames(_ locale: LocaleTag) throws(LibraryError) -> PlaceNames {
         let naming = try readerNames(locale)
         do {
             return PlaceNames(countries: try CountryNames(locale: locale), naming: naming)
         } catch {
-            throw .inputOutput("the names of countries can't be read (\(error))")
-        }
-    }
-
-    /// Remembers in which direction a person wants names of places; nil for whoever uses the library on its own machine.
-    public func setPlaceNames(_ direction: PlaceNameDirection, of person: Person?) throws(LibraryError) {
-        let text = direction == .own ? nil : direction.text
-        try withCatalog { catalog throws(CatalogError) in
-            let row = person?.row ?? PersonRecord.local
-            guard try catalog.placeNames(ofPerson: row) != text else { return }
-            try catalog.setPlaceNames(text, ofPerson: row)
-        }
-    }
-
-    /// In which direction a person wants names of places, as they once said.
-    public func placeNames(of person: Person?) throws(LibraryError) -> PlaceNameDirection {
-        try withCatalog { catalog throws(CatalogError) in
-            try catalog.placeNames(ofPerson: person?.row ?? PersonRecord.local).flatMap(PlaceNameDirection.init) ?? .own
+            throw .inputOutput("the names of countries can't be read (\(ErrorReason.text(error)))")
         }
     }
 

@@ -16,15 +16,15 @@ struct ReaderNames: PlaceNaming {
     init(locale: LocaleTag, catalog: Catalog) throws(CatalogError) {
         var said = locale.placeNames
         if said == nil {
-            said = try catalog.placeNames(ofPerson: PersonRecord.local).flatMap(PlaceNameDirection.init)
+            said = try catalog.people.placeNames(ofPerson: PersonRecord.local).flatMap(PlaceNameDirection.init)
         }
         let direction = said ?? .own
         self.direction = direction
         language = if case .language(let tag) = direction { tag } else { locale.identifier }
         identity = "\(direction == .local ? direction.text : language)/\(TownNames.bundled.version)"
-        own = Dictionary(try catalog.ownNames().map { ($0.placeID, $0.name) }) { $1 }
+        own = Dictionary(try catalog.names.own().map { ($0.placeID, $0.name) }) { $1 }
         var kept: [String: [String: String]] = [:]
-        for name in try catalog.keptNames() {
+        for name in try catalog.names.kept() {
             if let place = name.placeID, let answer = name.answer { kept[place, default: [:]][name.language] = answer }
         }
         self.kept = kept

@@ -1,11 +1,10 @@
-internal import Crypto
-internal import CryptoExtras
+internal import Cryptography
 internal import Foundation
 
 /// What is kept of a password: a salted hash by scrypt (RFC 7914), in the PHC string format
 /// (github.com/P-H-C/phc-string-format).
 ///
-/// To make or compare one takes a fifth of a second of one processor and 32 MiB, which is what a try costs an attacker too.
+/// To make or compare one takes a third of a second of one processor and 32 MiB, which is what a try costs an attacker too.
 struct PasswordHash: Sendable, Equatable {
     /// The binary logarithm of scrypt's N, and its r and p: 32 MiB, three times (OWASP's Password Storage Cheat Sheet).
     private static let (cost, blockSize, parallelism) = (15, 8, 3)
@@ -49,7 +48,7 @@ struct PasswordHash: Sendable, Equatable {
     /// Whether this is the hash of a password; takes the same time for any.
     func matches(_ password: String) throws -> Bool {
         let other = try Self.derive(password, salt, cost, blockSize, parallelism)
-        return zip(hash, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+        return isEqualInConstantTime(hash, other)
     }
 
     private static func derive(
@@ -57,10 +56,9 @@ struct PasswordHash: Sendable, Equatable {
     ) throws -> [UInt8] {
         // The same password may be typed as other code points on another keyboard (RFC 8265, section 4.2).
         let bytes = Array(password.precomposedStringWithCanonicalMapping.utf8)
-        let key = try KDF.Scrypt.deriveKey(
+        return try Scrypt.deriveKey(
             from: bytes, salt: salt, outputByteCount: length, rounds: 1 << cost, blockSize: blockSize,
             parallelism: parallelism)
-        return unsafe key.withUnsafeBytes { unsafe Array($0) }
     }
 
     private static func base64(_ bytes: [UInt8]) -> String {

@@ -4,7 +4,6 @@ internal import Localization
 
 /// A photo whose size is known.
 public struct PresentedPhoto: Sendable, Equatable {
-    /// Without its path.
     public var document: PhotoDocument
     /// Upright.
     public var size: PixelSize
@@ -32,23 +31,23 @@ public struct PresentedRange: Sendable, Equatable {
     private var newest: String?
 }
 
-extension PhotoLibrary {
+extension PhotoLibrary.Presentation {
     /// A part of a place's photos. Costs its length.
     ///
     /// - Parameter cursor: the `next` of the part before.
     /// - Throws: ``LibraryError/notFound(_:)`` for an unknown place, ``LibraryError/usage(_:)`` for no cursor.
-    public func presentedPhotos(
+    public func photos(
         ofPlace id: String, limit: Int, cursor: String?
     ) throws(LibraryError) -> PresentedPart {
-        let place = try place(whole: id)
+        let place = try context.place(whole: id)
         let after = try cursor.map { text throws(LibraryError) in
             guard let cursor = PhotoCursor(text) else { throw LibraryError(.invalidCursor, library: location.path) }
             return cursor
         }
         let page = try withCatalog { catalog throws(CatalogError) in
-            try catalog.sizedPhotos(at: place.row, limit: limit, after: after)
+            try catalog.photos.sized(at: place.row, limit: limit, after: after)
         }
-        let names = try placeNames(.english)
+        let names = try context.placeNames(.english)
         return PresentedPart(
             photos: page.photos.compactMap { PresentedPhoto($0, names: names, originals: originals) },
             next: page.next?.text)
@@ -57,11 +56,11 @@ extension PhotoLibrary {
     /// A photo of a place.
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for one that is elsewhere, is gone or whose size nobody knows.
-    public func presentedPhoto(_ id: String, ofPlace place: String) throws(LibraryError) -> PresentedPhoto {
-        let record = try photo(whole: id)
+    public func photo(_ id: String, ofPlace place: String) throws(LibraryError) -> PresentedPhoto {
+        let record = try context.photo(whole: id)
         let isShown = record.state != .missing && (record.state != .failed || record.folder == nil)
         guard record.place.id == place, isShown,
-            let photo = PresentedPhoto(record, names: try placeNames(.english), originals: originals)
+            let photo = PresentedPhoto(record, names: try context.placeNames(.english), originals: originals)
         else { throw .notFound("'\(place)' has no photo '\(id)' whose size is known") }
         return photo
     }
@@ -69,10 +68,10 @@ extension PhotoLibrary {
     /// The parts that a place's photos are divided into. Some 0.1 s for 100,000 photos.
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for an unknown place.
-    public func presentedRanges(ofPlace id: String, length: Int) throws(LibraryError) -> [PresentedRange] {
-        let place = try place(whole: id)
+    public func ranges(ofPlace id: String, length: Int) throws(LibraryError) -> [PresentedRange] {
+        let place = try context.place(whole: id)
         let ranges = try withCatalog { catalog throws(CatalogError) in
-            try catalog.sizedPhotoRanges(at: place.row, length: length)
+            try catalog.photos.sizedRanges(at: place.row, length: length)
         }
         return ranges.map(PresentedRange.init)
     }
@@ -84,7 +83,6 @@ extension PresentedPhoto {
         guard let width = photo.width, let height = photo.height else { return nil }
         size = PixelSize(width: width, height: height)
         document = PhotoDocument(photo, names: names, originals: originals)
-        document.path = nil
     }
 
     /// The day on which it was taken, by a clock at its place.

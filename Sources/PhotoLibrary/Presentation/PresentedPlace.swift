@@ -26,12 +26,12 @@ public struct PresentedCover: Sendable, Equatable {
     public var size: PixelSize
 }
 
-extension PhotoLibrary {
+extension PhotoLibrary.Presentation {
     /// The places of these ids, in that order; those that have no photo whose size is known are left out. Some 20 µs each.
-    public func presentedPlaces(
+    public func places(
         _ ids: [String], in languages: [LocaleTag]
     ) throws(LibraryError) -> [PresentedPlace] {
-        let found = try withCatalog { catalog throws(CatalogError) in try catalog.sizedPlaces(ids) }
+        let found = try withCatalog { catalog throws(CatalogError) in try catalog.places.sized(ids) }
         let names = try names(of: found.map(\.place), in: languages)
         return zip(found, names).map { found, names in
             PresentedPlace(
@@ -42,8 +42,8 @@ extension PhotoLibrary {
     }
 
     /// The photo that stands for places together: the newest of the first of them that has one whose size is known.
-    public func presentedCover(ofPlaces ids: [String]) throws(LibraryError) -> PresentedCover? {
-        try withCatalog { catalog throws(CatalogError) in try catalog.firstSizedPlace(ids) }.map {
+    public func cover(ofPlaces ids: [String]) throws(LibraryError) -> PresentedCover? {
+        try withCatalog { catalog throws(CatalogError) in try catalog.places.firstSized(ids) }.map {
             PresentedCover($0.cover)
         }
     }
@@ -53,11 +53,11 @@ extension PhotoLibrary {
         var readers: [ReaderNames] = []
         var countries: [CountryNames] = []
         for language in languages {
-            readers.append(try readerNames(language.naming(.own)))
+            readers.append(try context.readerNames(language.naming(.own)))
             do {
                 countries.append(try CountryNames(locale: language))
             } catch {
-                throw .inputOutput("the names of countries can't be read (\(error))")
+                throw .inputOutput("the names of countries can't be read (\(ErrorReason.text(error)))")
             }
         }
         return zip(places, ReaderNames.names(of: places, by: readers)).map { place, names in

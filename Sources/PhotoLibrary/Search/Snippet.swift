@@ -1,5 +1,6 @@
 internal import Catalog
 internal import Editorial
+internal import HTML
 internal import Localization
 
 /// The part of a photo's text in which what was looked for stands.

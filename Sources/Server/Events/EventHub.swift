@@ -40,7 +40,7 @@ package final class EventHub: Sendable {
     package let epoch = String(UInt32.random(in: .min ... .max), radix: 36)
 
     /// Tells all listeners.
-    package func publish(_ name: String, _ document: some Encodable) {
+    package func publish(_ name: String, _ document: some PublicDocument) {
         state.withLock { state in
             state.last += 1
             let event = ServerEvent(number: state.last, name: name, document: document)

@@ -9,7 +9,7 @@ package struct ServerEvent: Sendable, Equatable {
     /// JSON on one line.
     var data: String
 
-    package init(number: Int? = nil, name: String, document: some Encodable) {
+    package init(number: Int? = nil, name: String, document: some PublicDocument) {
         self.number = number
         self.name = name
         let bytes = (try? JSONText.encode(document)) ?? []
@@ -23,13 +23,13 @@ package struct ServerEvent: Sendable, Equatable {
 }
 
 /// How much is being fetched: data of the event `activity`.
-struct ActivityDocument: Encodable {
+struct ActivityDocument: PublicDocument {
     /// Fetches under way, of any kind; 0 for none.
     var active: Int
 }
 
 /// Photos that came: data of the event `photos`.
-struct NewPhotosDocument: Encodable {
+struct NewPhotosDocument: PublicDocument {
     /// Their ids, newest first, a hundred at most.
     var photos: [String]
 }

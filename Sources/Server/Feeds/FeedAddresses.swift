@@ -1,4 +1,5 @@
-internal import Crypto
+internal import Bytes
+internal import Cryptography
 internal import Imaging
 internal import Localization
 internal import PhotoLibrary
@@ -60,8 +61,7 @@ enum FeedID {
         var bytes = Array(SHA256.hash(data: Array(parts.joined(separator: "\u{0}").utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80
-        let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-        let groups = [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }
+        let groups = [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { Hexadecimal.text(bytes[$0]) }
         return "urn:uuid:" + groups.joined(separator: "-")
     }
 }

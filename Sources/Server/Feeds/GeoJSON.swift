@@ -36,7 +36,7 @@ enum GeoJSON {
             })
     }
 
-    private struct Place: Encodable {
+    private struct Place: PublicDocument {
         var name: String
         var region: String?
         var country: String
@@ -45,7 +45,7 @@ enum GeoJSON {
         var url: String
     }
 
-    private struct Photo: Encodable {
+    private struct Photo: PublicDocument {
         var title: String?
         var caption: String?
         var credit: String?
@@ -61,7 +61,7 @@ enum GeoJSON {
         var coordinates: [Double]
     }
 
-    private struct Feature<Properties: Encodable>: Encodable {
+    private struct Feature<Properties: PublicDocument>: PublicDocument {
         var type = "Feature"
         var id: String
         var geometry: Point?
@@ -81,7 +81,7 @@ enum GeoJSON {
         }
     }
 
-    private static func feature(id: String, longitude: Double?, latitude: Double?, _ properties: some Encodable)
+    private static func feature(id: String, longitude: Double?, latitude: Double?, _ properties: some PublicDocument)
         throws -> String
     {
         var point: Point?

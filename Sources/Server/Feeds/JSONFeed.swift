@@ -40,7 +40,7 @@ struct JSONFeed {
 }
 
 extension JSONFeed {
-    fileprivate struct Feed: Encodable {
+    fileprivate struct Feed: PublicDocument {
         struct Catalogue: Encodable {
             var catalogue: String
         }

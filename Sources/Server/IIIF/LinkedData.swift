@@ -9,7 +9,7 @@ enum LinkedData {
 
     /// A document whose context is at `context`, which is checked anew at each use.
     static func answer(
-        _ document: some Encodable, context: String, _ request: ServerRequest, usual: Usual = .linked
+        _ document: some PublicDocument, context: String, _ request: ServerRequest, usual: Usual = .linked
     ) throws -> Answer {
         answer(try JSONText.encode(document), context: context, request, usual: usual)
     }

@@ -15,7 +15,7 @@ struct PresentationCollections: Sendable {
         let names = try words.names(ofCountries: listing.sections.map(\.country.code))
         let items = try listing.sections.compactMap { section -> ResourceReference? in
             let code = section.country.code
-            guard let cover = try library.presentedCover(ofPlaces: section.places.map(\.id)) else { return nil }
+            guard let cover = try library.presentation.cover(ofPlaces: section.places.map(\.id)) else { return nil }
             return ResourceReference(
                 id: addresses.country(code), kind: .collection, label: words.map(names[code] ?? []),
                 thumbnail: thumbnail(cover))
@@ -60,10 +60,10 @@ struct PresentationCollections: Sendable {
     ///
     /// - Throws: ``Problem`` 404 for a place without a picture that could be shown.
     func place(_ id: String) throws -> Collection {
-        guard let place = try library.presentedPlaces([id], in: words.languages).first else {
+        guard let place = try library.presentation.places([id], in: words.languages).first else {
             throw Problem.notFound("there are no pictures at a place '\(id)'")
         }
-        let ranges = try library.presentedRanges(ofPlace: id, length: PresentationManifests.length)
+        let ranges = try library.presentation.ranges(ofPlace: id, length: PresentationManifests.length)
         let items = ranges.map { range in
             ResourceReference(
                 id: addresses.manifest(id, cursor: range.cursor), kind: .manifest,
@@ -83,7 +83,7 @@ struct PresentationCollections: Sendable {
     }
 
     private func places(_ ids: [String]) throws -> [ResourceReference] {
-        try library.presentedPlaces(ids, in: words.languages).map { place in
+        try library.presentation.places(ids, in: words.languages).map { place in
             let isDivided = PresentationManifests.isDivided(place)
             return ResourceReference(
                 id: isDivided ? addresses.place(place.id) : addresses.manifest(place.id),
@@ -95,7 +95,7 @@ struct PresentationCollections: Sendable {
     private func parts(of section: PlacesDocument.Section, _ names: [String]) throws -> [ResourceReference] {
         try stride(from: 0, to: section.places.count, by: Self.length).compactMap { start in
             let part = section.places[start...].prefix(Self.length)
-            guard let first = part.first, let cover = try library.presentedCover(ofPlaces: part.map(\.id)) else {
+            guard let first = part.first, let cover = try library.presentation.cover(ofPlaces: part.map(\.id)) else {
                 return nil
             }
             return ResourceReference(

@@ -20,7 +20,7 @@ struct PresentationManifests: Sendable {
     /// - Throws: ``Problem`` 404 for a place without a picture that could be shown, and for a cursor behind which there is none.
     func manifest(ofPlace id: String, cursor: String?) throws -> Manifest {
         let place = try place(id)
-        let part = try library.presentedPhotos(ofPlace: id, limit: Self.length, cursor: cursor)
+        let part = try library.presentation.photos(ofPlace: id, limit: Self.length, cursor: cursor)
         guard let first = part.photos.first else { throw Problem.notFound("there are no further pictures at '\(id)'") }
         let country = try words.names(ofCountries: [place.countryCode])[place.countryCode] ?? []
         let isPart = cursor != nil || part.next != nil
@@ -52,7 +52,7 @@ struct PresentationManifests: Sendable {
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for a photo that isn't at the place, or whose size nobody knows.
     func canvas(ofPhoto id: String, atPlace placeID: String) throws -> Canvas {
-        let photo = try library.presentedPhoto(id, ofPlace: placeID)
+        let photo = try library.presentation.photo(id, ofPlace: placeID)
         let place = try place(placeID)
         var canvas = CanvasMaker(place: place, addresses: addresses, words: words).canvas(photo)
         let isDivided = Self.isDivided(place)
@@ -65,7 +65,7 @@ struct PresentationManifests: Sendable {
     }
 
     private func place(_ id: String) throws -> PresentedPlace {
-        guard let place = try library.presentedPlaces([id], in: words.languages).first else {
+        guard let place = try library.presentation.places([id], in: words.languages).first else {
             throw Problem.notFound("there are no pictures at a place '\(id)'")
         }
         return place

@@ -1,7 +1,7 @@
 internal import Localization
 
 /// The names of countries and where they are written.
-struct CountriesDocument: Encodable {
+struct CountriesDocument: PublicDocument {
     struct Country: Encodable {
         var code: String
         var name: String
@@ -15,7 +15,7 @@ struct CountriesDocument: Encodable {
 }
 
 /// Clusters of places in a part of the map.
-struct ClustersDocument: Encodable {
+struct ClustersDocument: PublicDocument {
     struct Cluster: Encodable {
         var column: Int
         var row: Int
@@ -41,7 +41,7 @@ extension ClustersDocument.Cluster {
 }
 
 /// The places of one cluster, as many as are listed.
-struct ClusterDocument: Encodable {
+struct ClusterDocument: PublicDocument {
     var placeCount: Int
     var places: [MapPlace]
 }

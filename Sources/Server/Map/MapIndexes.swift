@@ -24,7 +24,7 @@ final class MapIndexes: Sendable {
 
     /// The index in a language. Some milliseconds for 100,000 places that have not changed.
     func index(_ locale: LocaleTag) async throws -> MapIndex {
-        let version = try library.placesVersion()
+        let version = try library.changes.placesVersion()
         if let known = kept.withLock({ $0[locale] }), known.version == version { return known.index }
         return try await makes.value(for: locale) { [self] in
             let document = try await places.all(locale)

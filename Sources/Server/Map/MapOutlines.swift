@@ -60,7 +60,7 @@ final class MapOutlines: Sendable {
 }
 
 /// The outlines within one square of the map.
-struct MapTile: Encodable {
+struct MapTile: PublicDocument {
     /// Points along a side of the whole map.
     let units: Int
     /// Rings, each as the x and y of its first point, then those of each next one relative to the one before; what is within an odd

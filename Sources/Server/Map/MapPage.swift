@@ -26,3 +26,10 @@ struct MapPage {
         deepest = MapIndex.deepest
     }
 }
+
+extension MapPage: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("base") { $0.base }, .init("summary") { $0.summary }, .init("help") { $0.help },
+        .init("picture") { $0.picture }, .init("isEmpty") { $0.isEmpty }, .init("deepest") { $0.deepest },
+    ]
+}

@@ -1,7 +1,7 @@
 internal import Localization
 
 /// The web app manifest: what makes an app of the pages where a system installs them.
-struct AppManifest: Encodable {
+struct AppManifest: PublicDocument {
     struct Icon: Encodable {
         var src: String
         var sizes: String

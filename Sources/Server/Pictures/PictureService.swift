@@ -7,9 +7,9 @@ internal import Synchronization
 
 /// Pictures of photos: fetched, made and read once, however many ask.
 final class PictureService: Sendable {
-    let library: PhotoLibrary
+    private let library: PhotoLibrary
     let cache = PictureCache()
-    let hot = HotPictures()
+    private let hot: HotAnswers
     /// One download for each photo.
     private let fetches = SharedTasks<String, PictureSubject>()
     /// One decode for each picture, by its tag.
@@ -17,10 +17,11 @@ final class PictureService: Sendable {
     private let decodes = Mutex(0)
     let files: FileLimit
     private let activity: Activity
-    let threads: DecodeThreads
+    private let threads: DecodeThreads
 
-    init(library: PhotoLibrary, activity: Activity, threads: DecodeThreads, files: FileLimit) {
-        (self.library, self.activity, self.threads, self.files) = (library, activity, threads, files)
+    init(library: PhotoLibrary, activity: Activity, threads: DecodeThreads, hot: HotAnswers, files: FileLimit) {
+        (self.library, self.activity, self.threads) = (library, activity, threads)
+        (self.hot, self.files) = (hot, files)
     }
 
     /// How many pictures were begun to be decoded.
@@ -28,11 +29,11 @@ final class PictureService: Sendable {
 
     /// The photo, whose file is fetched first where a picture of this kind needs that. `kind` may depend on the size.
     func subject(_ id: String, for kind: (PictureSubject) -> PictureKind?) async throws -> PictureSubject {
-        let subject = try await library.pictureSubject(id)
-        if let kind = kind(subject), !library.isFetchNeeded(kind, of: subject) { return subject }
-        guard library.isFetchNeeded(.original, of: subject) else { return subject }
+        let subject = try await library.pictures.subject(id)
+        if let kind = kind(subject), !library.pictures.isFetchNeeded(kind, of: subject) { return subject }
+        guard library.pictures.isFetchNeeded(.original, of: subject) else { return subject }
         return try await fetches.value(for: id) { [library, activity] in
-            try await activity.during { try await library.fetch(subject) }
+            try await activity.during { try await library.pictures.fetch(subject) }
         }
     }
 
@@ -44,13 +45,15 @@ final class PictureService: Sendable {
 
     /// The picture of a kind other than the original.
     func made(_ kind: PictureKind, of subject: PictureSubject) async throws -> Made {
-        guard let name = subject.name(of: kind) else { return .file(try await library.picture(kind, of: subject)) }
+        guard let name = subject.name(of: kind) else {
+            return .file(try await library.pictures.file(kind, of: subject))
+        }
         if let picture = cache[name] { return .memory(picture) }
         return try await makes.value(for: name) { [self] in
             try await threads.run {
                 // Everybody may have left while it waited for a thread.
                 try Task.checkCancellation()
-                let file = try await self.library.picture(kind, of: subject) { self.decodes.withLock { $0 += 1 } }
+                let file = try await self.library.pictures.file(kind, of: subject) { self.decodes.withLock { $0 += 1 } }
                 guard file.bytes <= Int64(PictureCache.largest) else { return .file(file) }
                 let bytes = try file.read(at: 0, count: Int(file.bytes))
                 guard bytes.count == Int(file.bytes) else { return .file(file) }
@@ -107,7 +110,7 @@ final class PictureService: Sendable {
     ) async throws -> (Made, FileLimit.Place?) {
         guard kind == .original else { return (try await made(kind, of: subject), nil) }
         let place = try files.enter(client.text)
-        return (.file(try await library.picture(kind, of: subject)), place)
+        return (.file(try await library.pictures.file(kind, of: subject)), place)
     }
 
     /// Keeps the whole answer for those who ask for the same; what this request asks for may be less.

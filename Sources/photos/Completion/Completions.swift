@@ -17,27 +17,27 @@ enum Completions {
 
     /// Ids and names of places.
     static let places = CompletionKind.custom { words, _, prefix in
-        suggestions(words, prefix) { try $0.suggestedPlaces(beginning: $1, terminal: TerminalWindow.session) }
+        suggestions(words, prefix) { try $0.completions.places(beginning: $1, terminal: TerminalWindow.session) }
     }
 
     /// Ids and names of places, and codes of countries.
     static let placesAndCountries = CompletionKind.custom { words, _, prefix in
         let locale = LocaleTag.fromEnvironment(ProcessInfo.processInfo.environment)
         return suggestions(words, prefix) { library, prefix in
-            try library.suggestedCountries(beginning: prefix, locale: locale)
-                + library.suggestedPlaces(beginning: prefix, terminal: TerminalWindow.session)
+            try library.completions.countries(beginning: prefix, locale: locale)
+                + library.completions.places(beginning: prefix, terminal: TerminalWindow.session)
         }
     }
 
     /// Names of sources.
     static let sources = CompletionKind.custom { words, _, prefix in
         suggestions(words, prefix) { library, prefix in
-            try library.suggestedSources().filter { $0.word.hasPrefix(prefix) }
+            try library.completions.sources().filter { $0.word.hasPrefix(prefix) }
         }
     }
 
     private static func photoIDs(_ library: PhotoLibrary, _ prefix: String) throws -> [Suggestion] {
-        try library.suggestedPhotos(beginning: prefix, terminal: TerminalWindow.session)
+        try library.completions.photos(beginning: prefix, terminal: TerminalWindow.session)
     }
 
     private static func suggestions(

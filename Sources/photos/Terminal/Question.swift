@@ -19,7 +19,9 @@ enum Question {
     /// A password that somebody will have; on a terminal it is asked for twice.
     static func newPassword(for name: String) throws -> String {
         let password = try answer(to: "Password for \(name): ", isSecret: true)
-        guard isatty(STDIN_FILENO) == 1, password.count >= PhotoLibrary.leastPasswordLength else { return password }
+        guard isatty(STDIN_FILENO) == 1, password.count >= PhotoLibrary.People.leastPasswordLength else {
+            return password
+        }
         guard try answer(to: "The same again: ", isSecret: true) == password else {
             throw ValidationError("the two passwords differ; nothing has changed")
         }

@@ -1,4 +1,5 @@
 internal import Editorial
+internal import HTML
 internal import Localization
 
 /// A line of text whose pieces may stand out: how wide it is follows from what is seen, not from what makes it stand out.

@@ -44,15 +44,22 @@ public struct PlaceClock: Sendable, Equatable {
 }
 
 extension PlaceClock {
-    /// The columns that ``init(_:)`` reads, of a photo and its place.
-    static let columns = "photo.takenAt, photo.takenLocal, photo.takenZone, place.timeZone"
+    private enum Column: Int, Columns {
+        case takenAt, takenLocal, takenZone, timeZone
 
-    /// Reads a row that begins with ``columns``; nil where nobody knows when the photo was taken.
-    init?(_ values: Row) {
-        guard let takenAt = values[0] as Int64? else { return nil }
+        var sql: String { self == .timeZone ? "place.timeZone" : "photo.\(stringValue)" }
+    }
+
+    /// The columns that ``init(_:at:)`` reads, of a photo and its place.
+    static let columns = Column.list
+
+    /// Reads ``columns`` from `position` on; nil where nobody knows when the photo was taken.
+    init?(_ values: Row, at position: Int = 0) {
+        let values = ColumnRow<Column>(values, at: position)
+        guard let takenAt = values[.takenAt] as Int64? else { return nil }
         self.init(
-            takenAt: takenAt, takenLocal: values[1], source: (values[2] as String?).flatMap(ZoneSource.init),
-            timeZone: values[3])
+            takenAt: takenAt, takenLocal: values[.takenLocal],
+            source: (values[.takenZone] as String?).flatMap(ZoneSource.init), timeZone: values[.timeZone])
     }
 
     /// SQL of ``milliseconds`` of a row of `photo`; some microseconds.

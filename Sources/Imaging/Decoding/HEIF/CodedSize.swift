@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The largest picture that coded data bring with them. The decoders take memory by what the data say, not by what the file
 /// around them says; so the data are looked at first.
 enum CodedSize {
@@ -7,7 +9,7 @@ enum CodedSize {
         var largest = PixelSize(width: 0, height: 0)
         var rest = units[...]
         while !rest.isEmpty {
-            let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            let length = BigEndian.number(rest.prefix(4))
             rest = rest.dropFirst(4)
             guard length <= rest.count else { return nil }
             let unit = rest.prefix(length)

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Containers
 
 /// A HEIF file of one coded picture and nothing else: what libheif is given instead of the file that came. So it never
@@ -46,6 +47,6 @@ enum SingleItemFile {
     }
 
     private static func number(_ value: Int, _ octets: Int) -> [UInt8] {
-        (0..<octets).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        BigEndian.bytes(value, count: octets)
     }
 }

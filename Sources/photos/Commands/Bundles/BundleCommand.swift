@@ -31,7 +31,7 @@ struct BundleCommand: AsyncParsableCommand {
         @OptionGroup var options: CommonOptions
 
         func run() throws {
-            let document = try options.existingLibrary()?.bundles() ?? .none
+            let document = try options.existingLibrary()?.bundles.list() ?? .none
             try options.output.render(document) {
                 document.bundles.isEmpty
                     ? "No bundles are installed. Try `photos bundle install FILE-or-URL`."
@@ -56,7 +56,7 @@ struct BundleCommand: AsyncParsableCommand {
         func run() async throws {
             let (file, location, shipped) = (file, try options.location(), try PageWords.patterns())
             let document = try await Signals.cancelling { () async throws in
-                try await PhotoLibrary.inspectBundle(at: file, location: location, shipped: shipped)
+                try await PhotoLibrary.Bundles.inspect(at: file, location: location, shipped: shipped)
             }
             try options.output.render(document) { BundleText.text(document) }
         }
@@ -78,7 +78,7 @@ struct BundleCommand: AsyncParsableCommand {
         func run() async throws {
             let library = try options.library(toFind: "bundle")
             let name = bundle
-            let document = try await Signals.cancelling { () async throws in try await library.rollBackBundle(name) }
+            let document = try await Signals.cancelling { () async throws in try await library.bundles.rollBack(name) }
             try options.output.render(document) { "\(BundleText.name(document)) is installed again." }
         }
     }
@@ -99,7 +99,7 @@ struct BundleCommand: AsyncParsableCommand {
         func run() async throws {
             let library = try options.library(toFind: "bundle")
             let name = bundle
-            let document = try await Signals.cancelling { () async throws in try await library.removeBundle(name) }
+            let document = try await Signals.cancelling { () async throws in try await library.bundles.remove(name) }
             try options.output.render(document) { "Removed \(BundleText.name(document))." }
         }
     }

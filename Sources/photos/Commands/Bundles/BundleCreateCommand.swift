@@ -79,7 +79,7 @@ struct BundleCreateCommand: AsyncParsableCommand {
         } else {
             let library = try options.library(toFind: "photo")
             document = try await Signals.cancelling { () async throws in
-                try await library.createBundle(at: file, told) { status.show($0) }
+                try await library.bundles.create(at: file, told) { status.show($0) }
             }
         }
         status.clear()
@@ -91,10 +91,10 @@ struct BundleCreateCommand: AsyncParsableCommand {
         _ file: String, of folder: String, _ description: BundleDescription,
         _ onProgress: @escaping (BundleProgress) -> Void
     ) async throws -> BundleDocument {
-        try PhotoLibrary.checkPaths([folder])
+        try PhotoLibrary.Imports.checkPaths([folder])
         let work = FileManager.default.temporaryDirectory.path + "/photos-bundle-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: work) }
         let library = try PhotoLibrary.make(at: LibraryLocation(path: work))
-        return try await library.createBundle(at: file, ofFolder: folder, description, onProgress: onProgress)
+        return try await library.bundles.create(at: file, ofFolder: folder, description, onProgress: onProgress)
     }
 }

@@ -35,12 +35,12 @@ struct BundleInstallCommand: AsyncParsableCommand {
     func run() async throws {
         let (output, bundle) = (options.output, bundle)
         let location = try options.location()
-        if !bundle.contains("://") { try PhotoLibrary.checkPaths([bundle]) }
+        if !bundle.contains("://") { try PhotoLibrary.Imports.checkPaths([bundle]) }
         let told = BundleInstallOptions(key: key, isUpdatedUnasked: updates.map { $0 == .take })
         let status = BundleStatus(output)
         defer { status.clear() }
         let document = try await Signals.cancelling { () async throws in
-            try await PhotoLibrary.make(at: location).installBundle(from: bundle, told) { status.show($0) }
+            try await PhotoLibrary.make(at: location).bundles.install(from: bundle, told) { status.show($0) }
         }
         status.clear()
         try output.render(document) { BundleText.installed(document) }
@@ -71,7 +71,7 @@ struct BundleUpdateCommand: AsyncParsableCommand {
         guard let library = try options.existingLibrary() else {
             return try output.render(BundlesDocument.none) { "No bundles are installed." }
         }
-        let checks = try await Signals.cancelling { () async throws in try await library.checkBundles(names) }
+        let checks = try await Signals.cancelling { () async throws in try await library.bundles.check(names) }
         let status = BundleStatus(output)
         defer { status.clear() }
         var documents: [BundleDocument] = []
@@ -91,7 +91,7 @@ struct BundleUpdateCommand: AsyncParsableCommand {
                 continue
             }
             let document = try await Signals.cancelling { () async throws in
-                try await library.update(check) { status.show($0) }
+                try await library.bundles.update(check) { status.show($0) }
             }
             status.clear()
             documents.append(document)

@@ -42,13 +42,13 @@ struct BundleLoginCommand: AsyncParsableCommand {
         _ library: PhotoLibrary, _ bundle: String, at address: String?, isToken: Bool, _ output: Output
     ) async throws {
         if isToken {
-            try library.signIn(
-                toBundle: bundle, token: try Question.answer(to: "Token for \(bundle): ", isSecret: true))
+            try library.bundles.signIn(
+                to: bundle, token: try Question.answer(to: "Token for \(bundle): ", isSecret: true))
         } else {
             let name = try Question.answer(to: "Name for \(bundle): ", isSecret: false)
             let password = try Question.answer(to: "Password: ", isSecret: true)
             try await Signals.cancelling { () async throws in
-                try await library.signIn(toBundle: bundle, name: name, password: password, at: address)
+                try await library.bundles.signIn(to: bundle, name: name, password: password, at: address)
             }
         }
         try output.render(Document(bundle: bundle, isSignedIn: true)) { "Signed in." }
@@ -74,7 +74,7 @@ struct BundleLogoutCommand: ParsableCommand {
     }
 
     func run() throws {
-        let wasSignedIn = try options.library(toFind: "bundle").signOut(ofBundle: bundle)
+        let wasSignedIn = try options.library(toFind: "bundle").bundles.signOut(of: bundle)
         try options.output.render(Document(bundle: bundle, wasSignedIn: wasSignedIn)) {
             wasSignedIn ? "Signed out." : "Nobody was signed in."
         }

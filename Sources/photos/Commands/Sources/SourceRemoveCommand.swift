@@ -22,13 +22,13 @@ struct SourceRemoveCommand: ParsableCommand {
 
     func run() throws {
         let library = try options.library(toFind: "source")
-        let removal = try library.removal(ofSource: source)
+        let removal = try library.sources.removal(of: source)
         if !yes, TerminalWindow.canAsk {
             let question = "Remove \(removal.document.name) with \(removal.document.what)? [y/N] "
             let answer = try Question.answer(to: question, isSecret: false).trimmed.lowercased()
             guard ["y", "yes"].contains(answer) else { return options.output.remark("Nothing was removed.") }
         }
-        let removed = try library.removeSource(removal)
+        let removed = try library.sources.remove(removal)
         try options.output.render(removed) {
             "Removed \(removed.name) with \(removed.what). `photos sources undo` brings it back within a day."
         }
@@ -49,7 +49,7 @@ struct SourceUndoCommand: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     func run() throws {
-        let restored = try options.library(toFind: "source").restoreSource()
+        let restored = try options.library(toFind: "source").sources.restore()
         try options.output.render(restored) { "Brought back \(restored.name) with \(restored.what)." }
     }
 }

@@ -40,8 +40,8 @@ struct SourceSetCommand: ParsableCommand {
 
     func run() throws {
         let library = try options.library(toFind: "source")
-        let hadLogin = try library.sourceDocument(source).hasLogin == true
-        let changed = try library.changeSource(
+        let hadLogin = try library.sources.document(source).hasLogin == true
+        let changed = try library.sources.change(
             source, SourceChange(policy: policy, timeToLive: ttl, fetch: fetch, url: url))
         try options.output.render(changed) {
             let forgotten =

@@ -29,7 +29,7 @@ struct SourcesCommand: ParsableCommand {
         @OptionGroup var options: CommonOptions
 
         func run() throws {
-            let document = try options.existingLibrary()?.sources() ?? .empty
+            let document = try options.existingLibrary()?.sources.list() ?? .empty
             guard !document.sources.isEmpty else {
                 return try options.output.render(document) { "No sources yet. Try `photos sources add URL`." }
             }
@@ -78,9 +78,9 @@ struct SourcesCommand: ParsableCommand {
 
         func run() throws {
             let library = try PhotoLibrary.make(at: try options.location())
-            let source = try library.addSource(
+            let source = try library.sources.add(
                 SourceDescription(
-                    name: try name ?? PhotoLibrary.host(of: url), url: url, policy: policy, timeToLive: ttl,
+                    name: try name ?? PhotoLibrary.Sources.host(of: url), url: url, policy: policy, timeToLive: ttl,
                     fetch: fetch, isPrivateAllowed: allowPrivate))
             try options.output.render(source) { "Added \(source.name). `photos sync` asks it." }
         }

@@ -1,0 +1,67 @@
+internal import Catalog
+internal import Fetching
+internal import Foundation
+internal import LibraryBase
+
+/// Sends the answers of one bundle to its publisher, one after another, each until it is taken once.
+struct AnswerSending {
+    let catalog: Catalog
+    let fetcher: Fetcher
+    let pauses: ServerPauses
+    let clock: any WallClock
+    let bundle: InstalledBundle
+    /// Where they go.
+    let url: String
+    /// The host in the private network that a person has named.
+    let privateNetwork: PrivateNetworkPermission
+
+    /// What is sent of an answer: nothing by which the person could be known.
+    private struct Message: Encodable {
+        var key: String
+        var bundle: String
+        var version: String
+        var story: String
+        var question: String
+        var choice: String
+        var points: Int
+        var answeredAt: String
+    }
+
+    /// Sends what waits, and stops where the publisher doesn't take it: what is left waits for the next time.
+    ///
+    /// - Returns: how many were taken, and why one was not.
+    func run() async throws -> (sent: Int, problem: String?) {
+        var sent = 0
+        for answer in try catalog.answers.toSend(bundle: bundle.identity) {
+            if let pause = pauses.pause(of: url) {
+                return (sent, pauses.reason(host: pause.host, until: pause.until))
+            }
+            do throws(FetchError) {
+                _ = try await fetcher.data(try request(for: answer))
+            } catch FetchError.http(status: 409, retryAfter: _) {
+                // It has come before, and the answer to it was lost.
+            } catch {
+                guard error != .cancelled else { throw error }
+                try pauses.note(error, url: url)
+                return (sent, "answers could not be sent: \(MaskedURL.text(url)) \(error.reason)")
+            }
+            try catalog.answers.noteSent(row: answer.row, at: clock.now())
+            sent += 1
+        }
+        return (sent, nil)
+    }
+
+    private func request(for answer: AnswerRecord) throws(FetchError) -> FetchRequest {
+        let message = Message(
+            key: answer.key, bundle: answer.bundle, version: bundle.version, story: answer.story,
+            question: answer.question, choice: answer.choice, points: answer.points,
+            answeredAt: Timestamp.text(answer.answeredAt))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let bytes = try? encoder.encode(message) else { throw .invalidHeader("body") }
+        var request = FetchRequest(
+            url: url, maximumBytes: 1 << 20, privateNetwork: privateNetwork, timeLimits: .feed)
+        request.posted = PostedBody(Array(bytes), type: "application/json", key: answer.key)
+        return request
+    }
+}

@@ -1,0 +1,42 @@
+internal import Catalog
+internal import Disk
+internal import Fetching
+internal import LibraryBase
+
+extension LibraryError {
+    /// What happened with a bundle, as it is told to a person.
+    ///
+    /// - Parameters:
+    ///   - error: what was thrown on the way.
+    ///   - name: the bundle's path or URL, or what it is called.
+    ///   - location: the library that it was to be in.
+    ///   - logins: what is kept for its publisher; nil where nobody can sign in.
+    init(_ error: any Error, bundle name: String, in location: LibraryLocation, logins: BundleLogins? = nil) {
+        let shown = BundleSource.isURL(name) ? MaskedURL.text(name) : name
+        switch error {
+        case FetchError.http(let status, _) where [401, 403].contains(status) && logins != nil:
+            self = .notAllowed(Self.refusal(shown, status: status, isSignedIn: logins?.isKept(for: name) == true))
+        case let error as LibraryError: self = error
+        case let error as CatalogError: self = LibraryError(error, library: location.path)
+        case BundleProblem.invalid(let reason):
+            self = .invalidInput("\(shown) is no bundle that can be taken: \(reason)")
+        case BundleProblem.newer(let reason): self = .notAllowed("\(shown) can't be taken: \(reason)")
+        case BundleProblem.untrusted(let reason): self = .notAllowed("\(shown) isn't taken: \(reason)")
+        case is CancellationError, FetchError.cancelled: self = .interrupted
+        case FetchError.disk(let number): self = FileFailure(path: location.bundles, number: number).whileWriting
+        case FetchError.http(404, _): self = .notFound("there is no \(shown)")
+        case let error as FetchError: self = .unavailable("\(shown) \(error.reason)")
+        case let failure as FileFailure:
+            self = failure.path.hasPrefix(location.path + "/") ? failure.whileWriting : failure.whileReading
+        default: self = .inputOutput(ErrorReason.text(error))
+        }
+    }
+
+    /// What a publisher's refusal means.
+    private static func refusal(_ url: String, status: Int, isSignedIn: Bool) -> String {
+        let command = "photos bundle login \(url)"
+        return isSignedIn
+            ? "the sign-in for \(url) has expired, or doesn't suffice (status \(status)): `\(command)`; what is installed stays"
+            : "\(url) needs a name and password (status \(status)): `\(command)`"
+    }
+}

@@ -1,0 +1,54 @@
+internal import Bytes
+internal import Catalog
+internal import Cryptography
+internal import Disk
+internal import Imaging
+internal import Pictures
+
+extension BundleMaker {
+    typealias PublishedPhoto = (photo: BundlePhoto, path: String)
+
+    /// The installed bundle of which all photos of the library are.
+    func originOfAll() throws -> BundleRecord? {
+        let bundles = try shelf.catalog.bundles.all()
+        guard bundles.count == 1, try !shelf.catalog.bundles.hasPhotos(beside: bundles[0].sourceRow) else { return nil }
+        return bundles[0]
+    }
+
+    /// The photos whose files are here, with these, in the order of their ids.
+    func published(ofBundle row: Int64?) throws -> [PublishedPhoto] {
+        var found: [(photo: BundlePhoto, row: Int64)] = []
+        try shelf.catalog.bundles.forEachPublished(ofBundle: row) { found.append(($0, $1)) }
+        return try found.compactMap { photo, row in
+            guard let record = try shelf.catalog.photos.find(row: row),
+                let path = record.path ?? pictures.originals.path(of: record)
+            else {
+                return nil
+            }
+            return (photo, path)
+        }
+    }
+
+    /// The photo within the size, its picture made smaller if need be.
+    func limited(_ published: PublishedPhoto, to size: Int?, _ work: String) async throws -> PublishedPhoto {
+        var photo = published.photo
+        guard let size, max(photo.width, photo.height) > size else { return published }
+        let whole = PixelSize(width: photo.width, height: photo.height)
+        let key = RenditionKey(
+            content: photo.sha256, region: Rect(whole), size: whole.thumbnail(fitting: size),
+            quality: PictureMaker.viewportQuality)
+        let original = try OpenFile(published.path)
+        let source = ImageSource.file(descriptor: original.descriptor)
+        let rendering = Rendering(
+            region: key.region, size: key.size, orientation: Orientation(rawValue: photo.orientation) ?? .topLeft)
+        let picture = try await pictures.maker.make(
+            source, header: try ImageHeader.read(from: source), rendering: rendering,
+            PictureEncoding(quality: key.quality))
+        photo.sha256 = SHA256.hash(data: picture.bytes)
+        (photo.width, photo.height) = (picture.size.width, picture.size.height)
+        (photo.orientation, photo.type, photo.bytes) = (1, picture.format.mediaType, Int64(picture.bytes.count))
+        let path = PathText.join(work, Hexadecimal.text(photo.sha256))
+        try AtomicFile.write(picture.bytes, to: path)
+        return (photo, path)
+    }
+}

@@ -1,0 +1,179 @@
+internal import Bytes
+internal import Catalog
+internal import Cryptography
+internal import Disk
+internal import Foundation
+package import LibraryBase
+package import Pictures
+
+/// Makes bundles of photos and texts.
+package struct BundleMaker: Sendable {
+    let shelf: BundleShelf
+    let pictures: PhotoPictures
+
+    /// Those of a library, with its pictures.
+    package init(_ shelf: BundleShelf, pictures: PhotoPictures) {
+        (self.shelf, self.pictures) = (shelf, pictures)
+    }
+
+    /// Makes a bundle of the photos of this library whose files are here. Where they are those of one installed bundle and of nothing
+    /// else, it is made again, with its texts: of the same photos and the same texts it has the same bytes.
+    ///
+    /// Also writes `latest.json` beside it, by which readers learn of it, unless one of another bundle is there.
+    /// - Parameter path: where the zip goes; replaced in one step.
+    /// - Throws: ``LibraryError/invalidInput(_:)`` for texts or a description that no bundle can have.
+    package func make(
+        at path: String, _ description: BundleDescription, onProgress: @escaping (BundleProgress) -> Void = { _ in }
+    ) async throws(LibraryError) -> BundleDocument {
+        do {
+            let origin = try originOfAll()
+            let texts = origin.map { shelf.folders.absolute($0.current.folder) }
+            var manifest =
+                try origin.flatMap { shelf.manifest(of: $0.current) }
+                ?? BundleManifest(
+                    identity: "photos.\(try shelf.catalog.libraryID())", version: "", title: "Photographs")
+            description.apply(to: &manifest)
+            return try await create(
+                at: path, manifest, description, texts: texts, signature: origin.flatMap { signature(of: $0.current) },
+                photos: published(ofBundle: origin?.sourceRow), onProgress)
+        } catch {
+            throw shelf.libraryError(error, path)
+        }
+    }
+
+    /// Makes a bundle of a folder: its photos are in `images/`, beside `bundle.json`, `menu/`, `pages/` and `strings/`; a folder without
+    /// `images/` has photos alone. A photo's id in the bundle is made of its path, by which texts may name it too.
+    ///
+    /// Call it on a library that has nothing else, for it is imported there.
+    /// - Parameter importing: imports the photos of a folder into the library.
+    /// - Throws: ``LibraryError/notFound(_:)`` for no such folder, ``LibraryError/invalidInput(_:)`` for a `bundle.json` that
+    ///   can't be read.
+    package func make(
+        at path: String, ofFolder folder: String, _ description: BundleDescription,
+        importing: (_ folder: String) async throws -> Void, onProgress: @escaping (BundleProgress) -> Void = { _ in }
+    ) async throws(LibraryError) -> BundleDocument {
+        do {
+            guard let folder = PathText.real(folder) else { throw FileFailure(path: folder).whileReading }
+            let told = "\(folder)/\(BundleManifest.name)"
+            var manifest =
+                PathText.exists(told)
+                ? try Self.authored(told)
+                : BundleManifest(identity: Self.identity(of: folder), version: "", title: splitPath(folder).name)
+            description.apply(to: &manifest)
+            let images = "\(folder)/\(BundledImage.folder)"
+            let root = PathText.exists(images) ? images : folder
+            try await importing(root)
+            let identity = manifest.identity
+            var photos = try published(ofBundle: nil)
+            for index in photos.indices {
+                let relative = String(photos[index].path.dropFirst(root.count + 1))
+                photos[index].photo.id = PhotoID.inBundle(identity, file: relative)
+            }
+            photos.sort { $0.photo.id < $1.photo.id }
+            return try await create(
+                at: path, manifest, description, texts: folder, signature: nil, photos: photos, onProgress)
+        } catch {
+            throw shelf.libraryError(error, folder)
+        }
+    }
+
+    /// The `bundle.json` that an author wrote: without members.
+    private static func authored(_ path: String) throws -> BundleManifest {
+        let file = try OpenFile(path)
+        do {
+            var manifest = try JSONDecoder().decode(BundleManifest.self, from: Data(try file.first(1 << 20)))
+            manifest.members = []
+            return manifest
+        } catch {
+            throw LibraryError.invalidInput("\(path) can't be understood; it needs at least an \"identity\"")
+        }
+    }
+
+    private static func identity(of folder: String) -> String {
+        let name = splitPath(folder).name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+        let trimmed = String(name).split(separator: "-").joined(separator: "-")
+        return trimmed.isEmpty ? "bundle" : trimmed
+    }
+}
+
+// MARK: - Writing
+
+extension BundleMaker {
+    private func signature(of version: BundleRecord.Version) -> (manifest: [UInt8], signature: [UInt8])? {
+        let path = "\(shelf.folders.absolute(version.folder))/\(BundleManifest.signatureName)"
+        guard let manifest = shelf.manifestBytes(of: version), let file = try? OpenFile(path),
+            let signature = try? file.first(BundleSignature.sizeLimit)
+        else { return nil }
+        return (manifest, signature)
+    }
+
+    private func create(
+        at path: String, _ manifest: BundleManifest, _ description: BundleDescription, texts: String?,
+        signature known: (manifest: [UInt8], signature: [UInt8])?, photos: [PublishedPhoto],
+        _ onProgress: @escaping (BundleProgress) -> Void
+    ) async throws -> BundleDocument {
+        let target = PathText.absolute(path)
+        let work = PathText.join(splitPath(target).folder, "\(Self.workPrefix)\(getpid())")
+        Self.sweepWork(in: splitPath(target).folder)
+        try AtomicFile.makeFolder(work)
+        defer { try? FileManager.default.removeItem(atPath: work) }
+        var writer = BundleWriter(path: target, workFolder: work)
+        var members: [BundlePhoto] = []
+        for photo in photos {
+            try Task.checkCancellation()
+            let (photo, file) = try await limited(photo, to: description.imageSize, work)
+            writer.add(photo, at: file)
+            members.append(photo)
+        }
+        try writer.addCatalog(members)
+        if let texts { try writer.addTexts(of: texts) }
+        var manifest = manifest
+        manifest.members = writer.members
+        if manifest.version.isEmpty { manifest.version = Self.version(of: manifest.members) }
+        let (bytes, signature) = try signed(&manifest, description.key, known)
+        do { try manifest.check() } catch { throw shelf.libraryError(error, path) }
+        var progress = BundleProgress(bytes: 0, total: manifest.bytes)
+        try await writer.write(bytes, signature: signature) { count in
+            progress.bytes += count
+            onProgress(progress)
+        }
+        try LatestBundle.announce(manifest, hash: BundleManifest.hash(bytes), zip: target)
+        var document = BundleDocument(manifest)
+        if let texts {
+            document.problems = BundleTextCheck.problems(
+                inFolder: texts, shipped: description.shippedWords, identity: manifest.identity,
+                photos: Set(members.map(\.id)))
+        }
+        return document
+    }
+
+    /// What a version is called that nobody gave a name: the same for the same members.
+    private static func version(of members: [BundleManifest.Member]) -> String {
+        let all = members.map { "\($0.name) \($0.sha256)\n" }.joined()
+        return Hexadecimal.text(Array(SHA256.hash(data: Array(all.utf8))).prefix(6))
+    }
+
+    /// How the name of a folder begins in which a process makes a bundle; its number follows.
+    private static let workPrefix = ".photos-bundle-"
+
+    /// Deletes what processes that were killed have left beside the bundles that they made.
+    private static func sweepWork(in folder: String) {
+        for entry in (try? FolderEntry.all(in: folder)) ?? [] where entry.name.hasPrefix(workPrefix) {
+            guard let process = pid_t(entry.name.dropFirst(workPrefix.count)), BundleFolders.isGone(process) else {
+                continue
+            }
+            try? FileManager.default.removeItem(atPath: PathText.join(folder, entry.name))
+        }
+    }
+
+    /// The bytes of `bundle.json` and of the signature: by the key, or the one that it had if not a byte of it is another.
+    private func signed(
+        _ manifest: inout BundleManifest, _ key: BundleSigningKey?, _ known: (manifest: [UInt8], signature: [UInt8])?
+    ) throws -> ([UInt8], [UInt8]?) {
+        let bytes = try manifest.encoded()
+        if let key { return (bytes, try key.signature(of: bytes)) }
+        if let known, known.manifest == bytes { return (bytes, known.signature) }
+        manifest.publicKey = nil
+        return (try manifest.encoded(), nil)
+    }
+}

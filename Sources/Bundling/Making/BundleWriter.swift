@@ -1,0 +1,116 @@
+internal import Bytes
+internal import Catalog
+internal import Cryptography
+internal import Disk
+internal import Foundation
+internal import LibraryBase
+internal import Pictures
+
+/// Writes a bundle: first all small files are made and hashed, then everything is put into the zip in one pass.
+struct BundleWriter {
+    /// A member before it is written: where its bytes are, how many, and what hash they have to have.
+    struct Part {
+        var name: String
+        var path: String
+        var bytes: Int
+        var sha256: [UInt8]
+    }
+
+    /// Where the zip goes.
+    let path: String
+    /// A folder for what is made on the way, on the same disk.
+    let workFolder: String
+    private(set) var parts: [String: Part] = [:]
+
+    init(path: String, workFolder: String) {
+        (self.path, self.workFolder) = (path, workFolder)
+    }
+
+    /// Adds a picture whose hash is known; two photos may have the same.
+    mutating func add(_ photo: BundlePhoto, at path: String) {
+        let name = photo.imageName
+        parts[name] = Part(name: name, path: path, bytes: Int(photo.bytes), sha256: photo.sha256)
+    }
+
+    /// Adds a file that is read for its hash.
+    mutating func add(_ name: String, at path: String) throws {
+        let file = try OpenFile(path)
+        parts[name] = Part(name: name, path: path, bytes: Int(file.status.fingerprint.bytes), sha256: try file.sha256())
+    }
+
+    /// Adds what an editor wrote: all regular files of the folders `menu`, `pages` and `strings`.
+    mutating func addTexts(of folder: String) throws {
+        for name in BundleManifest.editedFolders { try addAll("\(name)", in: folder, depth: 0) }
+    }
+
+    private mutating func addAll(_ name: String, in folder: String, depth: Int) throws {
+        let path = PathText.join(folder, name)
+        guard PathText.exists(path), depth < 12 else { return }
+        for entry in try FolderEntry.all(in: path).sorted(by: { $0.name < $1.name }) where !entry.name.hasPrefix(".") {
+            let inner = "\(name)/\(entry.name)"
+            switch try FileStatus.ofLink(PathText.join(folder, inner)).kind {
+            case .regular: try add(inner, at: PathText.join(folder, inner))
+            case .folder: try addAll(inner, in: folder, depth: depth + 1)
+            case .link, .other:
+                throw LibraryError.invalidInput("\(PathText.join(folder, inner)) is no file; a bundle has no links")
+            }
+        }
+    }
+
+    /// The catalogue of the photos, in the order of their ids.
+    mutating func addCatalog(_ photos: [BundlePhoto]) throws {
+        let path = PathText.join(workFolder, BundleManifest.catalogName)
+        try BundleCatalogFile(path).write(photos)
+        try add(BundleManifest.catalogName, at: path)
+    }
+
+    /// What is told of all members, in the order of their names.
+    var members: [BundleManifest.Member] {
+        parts.values.sorted { $0.name < $1.name }.map {
+            BundleManifest.Member(name: $0.name, bytes: $0.bytes, sha256: Hexadecimal.text($0.sha256))
+        }
+    }
+
+    /// Writes the zip beside its name, and gives it that when it is on the disk.
+    ///
+    /// - Throws: ``LibraryError/invalidInput(_:)`` for a picture that is another than the catalogue knows.
+    func write(_ manifest: [UInt8], signature: [UInt8]?, progress: (_ bytes: Int) -> Void) async throws {
+        let part = PathText.join(workFolder, "bundle.zip")
+        let zip = try ZIPFile(part)
+        try zip.begin(BundleManifest.name, bytes: Int64(manifest.count), isCompressed: true)
+        try zip.append(manifest)
+        if let signature {
+            try zip.begin(BundleManifest.signatureName, bytes: Int64(signature.count), isCompressed: false)
+            try zip.append(signature)
+        }
+        // What is read first stands first, pictures last.
+        let isPicture = { (part: Part) in part.name.hasPrefix(BundledImage.folder + "/") }
+        let sorted = parts.values.sorted { $0.name < $1.name }
+        for part in sorted.filter({ !isPicture($0) }) + sorted.filter(isPicture) {
+            try Task.checkCancellation()
+            try copy(part, isCompressed: !isPicture(part), to: zip, progress)
+        }
+        try zip.finish()
+        // Read as by a reader: a name of a text, for one, may be such that no program takes the bundle.
+        _ = try await BundlePackage(LocalBundle(path: part, name: path))
+        guard unsafe rename(PathText.bytes(part), PathText.bytes(path)) == 0 else { throw FileFailure(path: path) }
+    }
+
+    private func copy(_ part: Part, isCompressed: Bool, to zip: ZIPFile, _ progress: (Int) -> Void) throws {
+        let file = try OpenFile(part.path)
+        try zip.begin(part.name, bytes: Int64(part.bytes), isCompressed: isCompressed)
+        var hash = SHA256()
+        var offset = 0
+        while offset < part.bytes {
+            let bytes = try file.bytes(at: offset, count: min(1 << 20, part.bytes - offset))
+            guard !bytes.isEmpty else { break }
+            hash.update(data: bytes)
+            try zip.append(bytes)
+            offset += bytes.count
+            progress(bytes.count)
+        }
+        guard hash.finalize() == part.sha256, file.status.fingerprint.bytes == Int64(part.bytes) else {
+            throw LibraryError.invalidInput("\(part.path) has changed since it was imported; run `photos import` again")
+        }
+    }
+}

@@ -1,0 +1,21 @@
+internal import Catalog
+
+extension BundlePackage {
+    /// Makes sure that it is signed by whom it has to be.
+    ///
+    /// - Parameters:
+    ///   - known: the bundle as it is installed. Once that has a key, neither another key nor an unsigned version will do.
+    ///   - wanted: the key that a person asks for, in Base64.
+    /// - Throws: ``BundleProblem/untrusted(_:)``.
+    func checkKey(over known: BundleRecord?, wanted: String? = nil) throws(BundleProblem) {
+        let key = manifest.publicKey
+        if let wanted {
+            guard key == wanted else { throw .untrusted("it is not signed by the key \(wanted)") }
+            return
+        }
+        guard let trusted = known?.publicKey, trusted != manifest.key else { return }
+        throw .untrusted(
+            "the version that is installed is signed by another key; install it with --key if its publisher has changed it"
+        )
+    }
+}

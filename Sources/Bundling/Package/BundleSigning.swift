@@ -1,0 +1,69 @@
+internal import Cryptography
+internal import Disk
+internal import Foundation
+public import LibraryBase
+
+/// A publisher's Ed25519 key (RFC 8032), in a file that only its owner reads.
+public struct BundleSigningKey: Sendable {
+    private let key: Ed25519.PrivateKey
+
+    /// Reads the key in the file at `path`: one line of Base64.
+    public init(path: String) throws(LibraryError) {
+        do {
+            let file = try OpenFile(path)
+            guard file.status.permissions & 0o077 == 0 else {
+                throw LibraryError.notAllowed("\(path) is a secret that others can read; chmod 600 it")
+            }
+            let text = String(decoding: try file.first(200), as: UTF8.self).trimmingCharacters(
+                in: .whitespacesAndNewlines)
+            guard let data = Data(base64Encoded: text),
+                let key = try? Ed25519.PrivateKey(rawRepresentation: Array(data))
+            else { throw LibraryError.invalidInput("\(path) is no key; `photos bundle key FILE` makes one") }
+            self.key = key
+        } catch let failure as FileFailure {
+            throw failure.whileReading
+        } catch let error as LibraryError {
+            throw error
+        } catch {
+            throw .invalidInput("\(path) is no key")
+        }
+    }
+
+    /// Makes a new key in a file that is not there yet.
+    public static func make(path: String) throws(LibraryError) -> BundleSigningKey {
+        guard !PathText.exists(path) else { throw .usage("\(path) is there already; a key is never written over") }
+        let key: Ed25519.PrivateKey
+        do throws(CryptographyError) { key = try Ed25519.PrivateKey() } catch {
+            throw .cannotCreate("no key can be made (\(ErrorReason.text(error)))")
+        }
+        let text = Data(key.rawRepresentation).base64EncodedString() + "\n"
+        do throws(FileFailure) {
+            try AtomicFile.write(Array(text.utf8), to: path, mode: 0o600)
+        } catch {
+            throw error.whileWriting
+        }
+        return try BundleSigningKey(path: path)
+    }
+
+    /// The other half, which readers know the publisher by: 32 bytes in Base64.
+    public var publicKey: String { Data(key.publicKey.rawRepresentation).base64EncodedString() }
+
+    func signature(of bytes: [UInt8]) throws -> [UInt8] {
+        Array(Data(try key.signature(for: bytes)).base64EncodedString().utf8) + [UInt8(ascii: "\n")]
+    }
+}
+
+/// What tells that the owner of a key has signed a `bundle.json`.
+enum BundleSignature {
+    /// More than one in Base64 with an end of line has, in bytes.
+    static let sizeLimit = 200
+
+    /// Whether `signature`, Base64 as in `bundle.sig`, is the key's for `bytes`.
+    static func isValid(_ signature: [UInt8], key: [UInt8], bytes: [UInt8]) -> Bool {
+        let text = String(decoding: signature, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        guard let data = Data(base64Encoded: text), data.count == 64,
+            let key = try? Ed25519.PublicKey(rawRepresentation: key)
+        else { return false }
+        return key.isValidSignature(Array(data), for: bytes)
+    }
+}

@@ -1,0 +1,62 @@
+internal import Catalog
+internal import Disk
+package import LibraryBase
+
+extension BundleShelf {
+    /// Puts the version before in place of the one that is installed; a second call takes that back. The words by which photos
+    /// are found are to be brought up to date after it.
+    ///
+    /// - Parameter name: its identity, a beginning of that, or its title; nil for the only one.
+    /// - Throws: ``LibraryError/notFound(_:)`` where there is no version before, ``LibraryError/usage(_:)`` for several bundles.
+    package func rollBack(_ name: String?) async throws(LibraryError) -> BundleDocument {
+        do {
+            try AtomicFile.makeFolder(context.location.bundles)
+            let lock = try await self.lock()
+            let records = try records(named: name.map { [$0] } ?? [])
+            guard var record = records.first else { throw LibraryError.notFound("no bundle is installed") }
+            guard records.count == 1 else {
+                throw LibraryError.usage("several bundles are installed; say which: \(Self.list(records))")
+            }
+            guard let previous = record.previous else {
+                throw LibraryError.notFound("there is no version of \(record.name) before \(record.current.name)")
+            }
+            guard let bytes = manifestBytes(of: previous), let manifest = try? BundleManifest(bytes) else {
+                throw LibraryError.notFound("the files of version \(previous.name) of \(record.name) are gone")
+            }
+            // A version that an earlier program installed may have a catalogue that isn't taken any more.
+            try manifest.checkCatalog(in: folders.absolute(previous.folder))
+            (record.previous, record.current) = (record.current, previous)
+            record.manifestHash = BundleManifest.hash(bytes)
+            record.description = try manifest.description()
+            (record.files, record.bytes) = (manifest.members.count, Int64(manifest.bytes))
+            // A publisher's key that changed with the version is again the one before. Back at an unsigned version, the key stays:
+            // otherwise the next unsigned bundle could replace it.
+            record.publicKey = manifest.key ?? record.publicKey
+            record.offer = nil
+            record.etag = nil
+            record.lastModified = nil
+            let document = try makeCurrent(record, manifest)
+            _ = consume lock
+            return document
+        } catch {
+            throw libraryError(error, name ?? "the version before")
+        }
+    }
+
+    /// Takes a bundle out of the library, with its photos and its files.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)``.
+    package func remove(_ name: String) async throws(LibraryError) -> BundleDocument {
+        do {
+            let lock = try await self.lock()
+            let record = try records(named: [name])[0]
+            let removed = document(record)
+            try catalog.sources.remove(row: record.sourceRow, at: nil)
+            folders.sweep(try catalog.bundles.all(), stagingsOf: record.identity)
+            _ = consume lock
+            return removed
+        } catch {
+            throw libraryError(error, name)
+        }
+    }
+}

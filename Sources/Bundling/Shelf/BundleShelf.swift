@@ -1,0 +1,96 @@
+package import Catalog
+internal import Disk
+package import LibraryBase
+
+/// The bundles that are installed: their records, files, and what they say of themselves.
+package struct BundleShelf: Sendable {
+    let context: LibraryContext
+
+    /// That of a library.
+    package init(_ context: LibraryContext) {
+        self.context = context
+    }
+
+    var catalog: Catalog { context.catalog }
+    var folders: BundleFolders { BundleFolders(path: context.location.bundles, clock: context.clock) }
+    var logins: BundleLogins { BundleLogins(context) }
+
+    /// What happened with a bundle, as the library tells it; `name` is its path or URL.
+    func libraryError(_ error: any Error, _ name: String) -> LibraryError {
+        LibraryError(error, bundle: name, in: context.location, logins: logins)
+    }
+
+    /// Waits until no other process changes the bundles.
+    func lock() async throws -> FolderLock {
+        while true {
+            if let lock = try FolderLock(context.location.bundles) { return lock }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+    }
+}
+
+// MARK: - Which there are
+
+extension BundleShelf {
+    /// Those of these names, identities or beginnings of identities; all, in the order in which they came, where there are none.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)``, ``LibraryError/usage(_:)`` for a beginning of several.
+    package func records(named names: [String] = []) throws(LibraryError) -> [BundleRecord] {
+        let all = try context.withCatalog { catalog throws(CatalogError) in try catalog.bundles.all() }
+        guard !names.isEmpty else { return all }
+        var found: [BundleRecord] = []
+        for name in names {
+            let exact = all.filter { $0.identity == name || $0.name == name }
+            let meant = exact.isEmpty ? all.filter { $0.identity.hasPrefix(name) } : exact
+            guard let record = meant.first else { throw .notFound("no bundle '\(name)' is installed") }
+            guard meant.count == 1 else { throw .usage("'\(name)' may be any of \(Self.list(meant))") }
+            found.append(record)
+        }
+        return found
+    }
+
+    static func list(_ records: [BundleRecord]) -> String {
+        records.map(\.identity).joined(separator: ", ")
+    }
+
+    /// Whether a text is the URL of a bundle, or means one that is installed.
+    package func isMeant(by reference: String) -> Bool {
+        BundleSource.isURL(reference) || (try? records(named: [reference])) != nil
+    }
+
+    /// The bundles that are installed, as they are told.
+    package func list() throws(LibraryError) -> BundlesDocument {
+        BundlesDocument(bundles: try records().map(document))
+    }
+
+    func document(_ record: BundleRecord) -> BundleDocument {
+        let manifest = described(record)
+        var document = BundleDocument(record, manifest)
+        let isSignedIn = record.origin.map(logins.isKept) == true
+        if manifest.signIn != nil || isSignedIn { (document.wantsSignIn, document.isSignedIn) = (true, isSignedIn) }
+        return document
+    }
+}
+
+// MARK: - What they say
+
+extension BundleShelf {
+    /// What the bundle says of itself, without its members.
+    func described(_ record: BundleRecord) -> BundleManifest {
+        (try? BundleManifest(Array(record.description.utf8)))
+            ?? BundleManifest(identity: record.identity, version: record.current.name, title: record.name)
+    }
+
+    /// What a version that is on the disk says of itself; nil where that is gone.
+    func manifest(of version: BundleRecord.Version) -> BundleManifest? {
+        manifestBytes(of: version).flatMap { try? BundleManifest($0) }
+    }
+
+    func manifestBytes(of version: BundleRecord.Version) -> [UInt8]? {
+        let path = "\(folders.absolute(version.folder))/\(BundleManifest.name)"
+        guard let file = try? OpenFile(path), file.status.fingerprint.bytes <= BundleManifest.sizeLimit else {
+            return nil
+        }
+        return try? file.first(Int(file.status.fingerprint.bytes))
+    }
+}

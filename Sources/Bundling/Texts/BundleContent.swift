@@ -1,0 +1,85 @@
+internal import Disk
+package import Editorial
+internal import Foundation
+package import HTML
+package import LibraryBase
+package import Localization
+
+/// The texts of an installed bundle, for a reader of a language.
+package struct BundleContent {
+    package let bundle: TextBundle
+    /// The languages whose texts are taken before the plain ones, the nearest first.
+    private let languages: [String]
+
+    package init(_ bundle: TextBundle, locale: LocaleTag) {
+        self.bundle = bundle
+        let tags = [
+            locale.identifier,
+            [locale.language, locale.script, locale.region].compactMap(\.self).joined(separator: "-"),
+            [locale.language, locale.script].compactMap(\.self).joined(separator: "-"), locale.language,
+        ]
+        var seen: Set<String> = []
+        languages = tags.filter { seen.insert($0).inserted }
+    }
+
+    /// The menu of a file.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` where there is no such file, ``LibraryError/invalidInput(_:)`` where it is no menu.
+    package func menu(_ path: BundlePath = .topMenu) throws(LibraryError) -> Menu {
+        try read(BundleFile(.menu, path)) { bytes throws(EditorialError) in try Menu(bytes, file: path) }
+    }
+
+    /// What the menu or collection of a file is called; nil where it doesn't say.
+    ///
+    /// - Throws: as ``menu(_:)``.
+    package func title(of file: BundleFile) throws(LibraryError) -> MarkedText? {
+        try read(file) { bytes throws(EditorialError) in try Menu.title(of: bytes, in: file) }
+    }
+
+    /// The rows of an item that has some.
+    ///
+    /// - Throws: as ``menu(_:)``.
+    package func open(_ item: any CompositeItem) throws(LibraryError) -> Menu {
+        try read(item.source) { bytes throws(EditorialError) in try item.open(bytes) }
+    }
+
+    /// The collection of a file.
+    ///
+    /// - Throws: as ``menu(_:)``.
+    package func collection(_ path: BundlePath) throws(LibraryError) -> Collection {
+        try read(BundleFile(.pages, path)) { bytes throws(EditorialError) in try Collection(bytes, file: path) }
+    }
+
+    /// The story or page of a file.
+    ///
+    /// - Throws: as ``menu(_:)``.
+    package func story(_ path: BundlePath) throws(LibraryError) -> Story {
+        try read(BundleFile(.pages, path)) { bytes throws(EditorialError) in try Story(bytes) }
+    }
+
+    private func read<Text>(
+        _ file: BundleFile, _ body: ([UInt8]) throws(EditorialError) -> Text
+    ) throws(LibraryError) -> Text {
+        let (bytes, name) = try bytes(of: file)
+        do {
+            return try body(bytes)
+        } catch {
+            throw .invalidInput("\(name) of the bundle \(bundle.identity) can't be shown: \(error.description)")
+        }
+    }
+
+    /// The bytes of a text in the reader's language, else of the plain one.
+    private func bytes(of file: BundleFile) throws(LibraryError) -> (bytes: [UInt8], name: String) {
+        for variant in languages.compactMap({ file.inLanguage($0) }) + [file] {
+            do throws(FileFailure) {
+                let open = try OpenFile("\(bundle.folder)/\(variant)")
+                // One more than any text may have, so that a longer one is seen as that.
+                let size = min(Int(open.status.fingerprint.bytes), Menu.largestFile + 1)
+                return (try open.bytes(at: 0, count: size), variant.description)
+            } catch {
+                guard error.number == ENOENT || error.number == ENOTDIR else { throw error.whileReading }
+            }
+        }
+        throw .notFound("the bundle \(bundle.identity) has no \(file)")
+    }
+}

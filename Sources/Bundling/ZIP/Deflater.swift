@@ -1,0 +1,72 @@
+internal import CISAL
+internal import CZlib
+internal import LibraryBase
+
+/// Makes a deflate stream piece by piece (RFC 1951), and keeps the CRC-32 that a zip wants of what goes in.
+@safe final class Deflater {
+    private let deflater: OpaquePointer
+    private var room = [UInt8](repeating: 0, count: 256 << 10)
+
+    /// - Throws: ``LibraryError/inputOutput(_:)`` where memory ran out, as all methods.
+    init() throws(LibraryError) {
+        guard let deflater = unsafe CZlib_deflaterOpen() else { throw Self.noMemory }
+        unsafe self.deflater = deflater
+    }
+
+    deinit {
+        unsafe CZlib_deflaterClose(deflater)
+    }
+
+    private static let noMemory = LibraryError.inputOutput("there is no memory to compress with")
+
+    /// Takes the next bytes, and gives those of the stream that are ready.
+    func take(_ bytes: [UInt8], _ give: (ArraySlice<UInt8>) throws(LibraryError) -> Void) throws(LibraryError) {
+        try step(bytes, isLast: false, give)
+    }
+
+    /// Gives the rest of the stream.
+    func finish(_ give: (ArraySlice<UInt8>) throws(LibraryError) -> Void) throws(LibraryError) {
+        try step([], isLast: true, give)
+    }
+
+    private func step(
+        _ bytes: [UInt8], isLast: Bool, _ give: (ArraySlice<UInt8>) throws(LibraryError) -> Void
+    ) throws(LibraryError) {
+        var rest = bytes[...]
+        while true {
+            var (taken, written) = (rest.count, room.count)
+            let state = unsafe rest.withUnsafeBufferPointer { input in
+                unsafe room.withUnsafeMutableBufferPointer { output in
+                    unsafe output.baseAddress.map { base in
+                        unsafe CZlib_deflaterStep(
+                            deflater, input.baseAddress, &taken, isLast ? 1 : 0, base, &written)
+                    } ?? -1
+                }
+            }
+            guard state >= 0 else { throw Self.noMemory }
+            rest = rest.dropFirst(taken)
+            if written > 0 { try give(room[..<written]) }
+            if state == 1 || !isLast && rest.isEmpty && written < room.count { return }
+        }
+    }
+}
+
+/// CRC-32 as zips have it (APPNOTE.TXT, 4.4.7).
+struct CRC32 {
+    private(set) var value: UInt32 = 0
+
+    /// Whether ISA-L is on this machine, which takes a tenth of zlib's time.
+    private static let isFast: Bool = {
+        guard let inflater = unsafe CISAL_inflater_create() else { return false }
+        unsafe CISAL_inflater_destroy(inflater)
+        return true
+    }()
+
+    mutating func update(_ bytes: ArraySlice<UInt8>) {
+        value = unsafe bytes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return value }
+            return Self.isFast
+                ? unsafe CISAL_crc32(value, base, buffer.count) : unsafe CZlib_crc32(value, base, buffer.count)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+#include "libcrypto.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sysexits.h>
+#include <unistd.h>
+
+static struct CCrypto_Library library;
+static OSSL_LIB_CTX *context;
+static pthread_once_t loaded = PTHREAD_ONCE_INIT;
+static pthread_once_t prepared = PTHREAD_ONCE_INIT;
+
+// Loading takes less than this, in bytes.
+static const size_t room = 8 << 20;
+
+// Ends the program, as where a library is missing that it is linked to: that every hash could fail would help nobody.
+static void end(void) {
+    const char *reason = dlerror();
+    if (mmap(NULL, room, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0) == MAP_FAILED) {
+        fprintf(stderr, "photos: not enough memory to load libcrypto\n");
+        fflush(NULL);
+        _exit(EX_IOERR);
+    }
+    fprintf(stderr, "photos: libcrypto can't be loaded (%s); on Debian, install libssl3\n", reason ? reason : "no reason");
+    // Not exit(3): other threads go on meanwhile.
+    fflush(NULL);
+    _exit(EX_UNAVAILABLE);
+}
+
+static void load(void) {
+    void *handle = dlopen("libcrypto.so.3", RTLD_NOW | RTLD_LOCAL);
+    if (handle == NULL) end();
+#define CCRYPTO_FIND(name)                                                                                             \
+    library.name = (__typeof__(name) *)dlsym(handle, #name);                                                           \
+    if (library.name == NULL) end();
+    CCRYPTO_FUNCTIONS(CCRYPTO_FIND)
+#undef CCRYPTO_FIND
+}
+
+const struct CCrypto_Library *CCrypto_library(void) {
+    pthread_once(&loaded, load);
+    return &library;
+}
+
+static void prepare(void) {
+    // At the end of the program other threads may still be at work, so nothing is taken apart then.
+    uint64_t options = OPENSSL_INIT_NO_ATEXIT | OPENSSL_INIT_LOAD_CRYPTO_STRINGS;
+    if (CCrypto_library()->OPENSSL_init_crypto(options, NULL)) context = library.OSSL_LIB_CTX_new();
+}
+
+OSSL_LIB_CTX *CCrypto_context(void) {
+    pthread_once(&prepared, prepare);
+    return context;
+}

@@ -1,0 +1,65 @@
+internal import GRDB
+
+/// Answers to questions of stories, by person. They outlive the bundle that asked.
+public struct CatalogAnswers: CatalogSubject {
+    let catalog: Catalog
+
+    /// Writes an answer down. The first to a question stands: of another nothing is kept.
+    ///
+    /// - Returns: the answer that stands.
+    public func keep(_ answer: AnswerRecord, of person: Int64 = PersonRecord.local) throws(CatalogError)
+        -> AnswerRecord
+    {
+        try write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO answer (personRow, \(AnswerRecord.Column.names)) VALUES (?, \(AnswerRecord.Column.marks))
+                    ON CONFLICT (personRow, bundle, story, question) DO NOTHING
+                    """, arguments: [person] + answer.arguments)
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT \(AnswerRecord.columns) FROM answer
+                    WHERE personRow = ? AND bundle = ? AND story = ? AND question = ?
+                    """, arguments: [person, answer.bundle, answer.story, answer.question])
+            return row.map { AnswerRecord($0) } ?? answer
+        }
+    }
+
+    /// A person's answers to the questions of a bundle.
+    public func all(
+        of person: Int64 = PersonRecord.local, bundle: String
+    ) throws(CatalogError) -> [AnswerRecord] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: "SELECT \(AnswerRecord.columns) FROM answer WHERE personRow = ? AND bundle = ? ORDER BY row",
+                arguments: [person, bundle]
+            ).map { AnswerRecord($0) }
+        }
+    }
+
+    /// Everybody's answers to the questions of a bundle that its publisher hasn't got yet, the oldest first.
+    public func toSend(bundle: String) throws(CatalogError) -> [AnswerRecord] {
+        try read { db in
+            try Row.fetchAll(
+                db, sql: "SELECT \(AnswerRecord.columns) FROM answer WHERE sentAt IS NULL AND bundle = ? ORDER BY row",
+                arguments: [bundle]
+            ).map { AnswerRecord($0) }
+        }
+    }
+
+    /// Whether any answer waits for its publisher.
+    public func hasAnyToSend() throws(CatalogError) -> Bool {
+        try read { db in
+            try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM answer WHERE sentAt IS NULL)") ?? false
+        }
+    }
+
+    /// Notes that a publisher has taken an answer.
+    public func noteSent(row: Int64, at milliseconds: Int64) throws(CatalogError) {
+        try write { db in
+            try db.execute(sql: "UPDATE answer SET sentAt = ? WHERE row = ?", arguments: [milliseconds, row])
+        }
+    }
+}

@@ -1,0 +1,35 @@
+internal import GRDB
+
+/// A part of what a catalogue remembers, with the methods that read and write it. Each is a view of the catalogue and costs nothing.
+protocol CatalogSubject: Sendable {
+    var catalog: Catalog { get }
+}
+
+extension CatalogSubject {
+    /// See ``Catalog/read(_:)``.
+    func read<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
+        try catalog.read(body)
+    }
+
+    /// See ``Catalog/write(_:)``.
+    func write<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
+        try catalog.write(body)
+    }
+
+    /// See ``Catalog/writeIfFree(_:)``.
+    func writeIfFree<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
+        try catalog.writeIfFree(body)
+    }
+
+    /// See ``Catalog/writeLightly(_:)``.
+    func writeLightly<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
+        try catalog.writeLightly(body)
+    }
+
+    /// See ``Catalog/writeJournalled(_:)``.
+    func writeJournalled<Value>(
+        _ body: (Database, inout JournalChanges) throws -> Value
+    ) throws(CatalogError) -> Value {
+        try catalog.writeJournalled(body)
+    }
+}

@@ -1,0 +1,57 @@
+internal import GRDB
+
+/// Tells whether a catalogue was changed, by this process or another, on a connection of its own.
+public final class CatalogWatch: Sendable {
+    private let database: DatabaseQueue
+
+    /// Watches the catalogue in the SQLite file at `path`.
+    public init(path: String) throws(CatalogError) {
+        database = try CatalogError.translating {
+            var configuration = Configuration()
+            configuration.readonly = true
+            return try DatabaseQueue(path: path, configuration: configuration)
+        }
+    }
+
+    /// A number that differs from the one before when somebody else wrote meanwhile
+    /// (sqlite.org/pragma.html#pragma_data_version). Some microseconds.
+    public func version() throws(CatalogError) -> Int64 {
+        try CatalogError.translating {
+            try database.read { try Int64.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+        }
+    }
+}
+
+/// How many things a catalogue holds.
+public struct CatalogCounts: Sendable, Equatable {
+    /// Photographs that are neither missing nor unreadable.
+    public var photos: Int
+    /// Places that are listed.
+    public var places: Int
+    public var countries: Int
+    /// Rows of the recents.
+    public var recents: Int
+}
+
+extension Catalog {
+    /// Counts all, the recents being a person's. Costs the number of places.
+    public func counts(person: Int64 = PersonRecord.local) throws(CatalogError) -> CatalogCounts {
+        try read { db in
+            let places = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT coalesce(sum(photoCount), 0), count(*), count(DISTINCT nullif(countryCode, 'ZZ'))
+                    FROM place WHERE \(PlaceRecord.isListedSQL)
+                    """)
+            let recents =
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM recent WHERE personRow = ?", arguments: [person]) ?? 0
+            return CatalogCounts(
+                photos: places?[0] ?? 0, places: places?[1] ?? 0, countries: places?[2] ?? 0, recents: recents)
+        }
+    }
+
+    /// Makes sure that the catalogue can be read.
+    public func check() throws(CatalogError) {
+        _ = try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM (SELECT 1 FROM photo LIMIT 1)") }
+    }
+}

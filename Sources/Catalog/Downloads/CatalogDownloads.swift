@@ -1,0 +1,204 @@
+internal import GRDB
+
+/// The queue of pictures that are to be downloaded.
+public struct CatalogDownloads: CatalogSubject {
+    let catalog: Catalog
+
+    /// Queues what a source's policy asks for and is not here yet, but for what was deleted to save space; returns how many are
+    /// queued for it now.
+    ///
+    /// - Parameter floor: only photos above it; all where it is nil.
+    public func queue(of source: SourceRecord, above floor: DownloadFloor? = nil) throws(CatalogError) -> Int {
+        try writeLightly { db in
+            let limit: Int
+            switch source.fetch {
+            case .all: limit = -1
+            case .newest(let count): limit = count
+            case .opened: limit = 0
+            }
+            try db.execute(
+                sql: """
+                    INSERT OR IGNORE INTO download (photoRow, priority)
+                    SELECT row, 0 FROM (
+                      SELECT row, state, sha256, publishedAt FROM photo WHERE sourceRow = ?1 AND state <> 'missing'
+                      ORDER BY publishedAt DESC, row LIMIT ?2)
+                    WHERE (state IN ('downloading', 'failed') OR state = 'remote' AND sha256 IS NULL)
+                      AND (?3 IS NULL OR row > ?3 OR publishedAt > ?4)
+                    """, arguments: [source.row, limit, floor?.newAfter, floor?.publishedAfter])
+            return try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*) FROM download JOIN photo ON photo.row = photoRow
+                    WHERE sourceRow = ?1 AND (?2 IS NULL OR priority = 1 OR photo.row > ?2 OR publishedAt > ?3)
+                    """, arguments: [source.row, floor?.newAfter, floor?.publishedAfter]) ?? 0
+        }
+    }
+
+    /// Puts one photo at the head of the queue: somebody is waiting for it.
+    public func queue(photo row: Int64) throws(CatalogError) {
+        try write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO download (photoRow, priority) VALUES (?, 1)
+                    ON CONFLICT (photoRow) DO UPDATE SET priority = 1, retryAt = NULL
+                    """, arguments: [row])
+        }
+    }
+
+    /// The next pictures to download: what somebody waits for, then what was published last.
+    ///
+    /// - Parameters:
+    ///   - now: milliseconds since 1970; later retries are left out, unless `now` is nil.
+    ///   - excluded: row numbers of photos that are being downloaded already.
+    ///   - floor: only photos above it, and what somebody waits for; all where it is nil.
+    public func next(
+        sources: [Int64], limit: Int, at now: Int64?, excluding excluded: Set<Int64>, above floor: DownloadFloor? = nil
+    ) throws(CatalogError) -> [DownloadRecord] {
+        try read { db in
+            let list = sources.map(String.init).joined(separator: ",")
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT \(DownloadRecord.columns)
+                    FROM download JOIN photo ON photo.row = download.photoRow JOIN source ON source.row = photo.sourceRow
+                    WHERE photo.sourceRow IN (\(list)) AND (?1 IS NULL OR retryAt IS NULL OR retryAt <= ?1)
+                      AND (?2 IS NULL OR priority = 1 OR photo.row > ?2 OR photo.publishedAt > ?3)
+                    ORDER BY priority DESC, photo.publishedAt DESC, photo.row
+                    """, arguments: [now, floor?.newAfter, floor?.publishedAfter])
+            var downloads: [DownloadRecord] = []
+            while downloads.count < limit, let row = try rows.next() {
+                let download = DownloadRecord(row)
+                if !excluded.contains(download.photo) { downloads.append(download) }
+            }
+            return downloads
+        }
+    }
+
+    /// Whether a download that failed may be tried again at `now`, in milliseconds since 1970.
+    ///
+    /// - Parameter isUntriedDue: whether one that was not tried counts too.
+    public func hasDue(at now: Int64, isUntriedDue: Bool = false) throws(CatalogError) -> Bool {
+        try read { db in
+            try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM download WHERE coalesce(retryAt, ?) <= ?)",
+                arguments: [isUntriedDue ? 0 : nil, now]) ?? false
+        }
+    }
+
+    /// Leaves downloads for later, in milliseconds since 1970, through no fault of theirs.
+    public func postpone(_ photos: [Int64], until time: Int64) throws(CatalogError) {
+        try writeLightly { db in
+            let update = try db.cachedStatement(sql: "UPDATE download SET retryAt = ? WHERE photoRow = ?")
+            for photo in photos { try update.execute(arguments: [time, photo]) }
+        }
+    }
+
+    /// The hosts that want to be left alone at `now`, until when, and how many downloads of these sources wait for that alone.
+    public func paused(
+        sources: [Int64], at now: Int64
+    ) throws(CatalogError) -> [(host: String, until: Int64, photos: Int)] {
+        try read { db in
+            let list = sources.map(String.init).joined(separator: ",")
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT host.name, host.notBefore, count(*) FROM host JOIN download ON retryAt = notBefore
+                    JOIN photo ON photo.row = photoRow WHERE notBefore > ? AND photo.sourceRow IN (\(list))
+                    GROUP BY host.name ORDER BY host.name
+                    """, arguments: [now])
+            return rows.map { ($0[0], $0[1], $0[2]) }
+        }
+    }
+
+    /// How many downloads of these sources are waiting.
+    public func waiting(sources: [Int64]) throws(CatalogError) -> Int {
+        try read { db in
+            let list = sources.map(String.init).joined(separator: ",")
+            return try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*) FROM download JOIN photo ON photo.row = photoRow WHERE photo.sourceRow IN (\(list))
+                    """) ?? 0
+        }
+    }
+
+    /// Remembers under which validators a `.part` file was begun, and how long it will be, so that a later run can go on with it;
+    /// without a validator, that none can.
+    public func noteBegun(
+        photo row: Int64, etag: String?, lastModified: String?, total: Int64?
+    ) throws(CatalogError) {
+        try write { db in
+            try db.cachedStatement(sql: "UPDATE download SET etag = ?, lastModified = ? WHERE photoRow = ?")
+                .execute(arguments: [etag, lastModified, row])
+            // Of a picture that is here, or was, the row says what that is.
+            try db.cachedStatement(sql: "UPDATE photo SET bytes = ? WHERE row = ? AND sha256 IS NULL")
+                .execute(arguments: [total, row])
+        }
+    }
+
+    /// The hash of a photo's picture as its feed claims it: see ``RemoteItem/claimedHash``.
+    public func claimedHash(photo row: Int64) throws(CatalogError) -> String? {
+        try read { db in try String.fetchOne(db, sql: "SELECT claimedHash FROM photo WHERE row = ?", arguments: [row]) }
+    }
+
+    /// What is known of a photo's part; nil where its download is not waited for.
+    public func part(photo row: Int64) throws(CatalogError) -> PartRecord? {
+        try read { db in
+            let find = try db.cachedStatement(
+                sql: """
+                    SELECT etag, lastModified, CASE WHEN sha256 IS NULL THEN bytes END
+                    FROM download JOIN photo ON photo.row = photoRow WHERE photoRow = ?
+                    """)
+            return try Row.fetchOne(find, arguments: [row]).map {
+                PartRecord(etag: $0[0], lastModified: $0[1], total: $0[2])
+            }
+        }
+    }
+
+    /// Completes downloads: their originals are in place. One transaction for all.
+    ///
+    /// A photo whose picture is meanwhile elsewhere stays waiting for that.
+    public func complete(_ files: [(photo: Int64, file: DownloadedFile)]) throws(CatalogError) {
+        try write { db in
+            let update = try db.cachedStatement(
+                sql: """
+                    UPDATE photo SET state = 'cached', error = NULL, sha256 = ?1, bytes = ?2, type = ?3, width = ?4, height = ?5,
+                      orientation = ?6
+                    WHERE row = ?7 AND imageURL = ?8
+                    """)
+            let dequeue = try db.cachedStatement(sql: "DELETE FROM download WHERE photoRow = ?")
+            for (row, file) in files {
+                try update.execute(arguments: [
+                    Blob(file.sha256), file.bytes, file.type, file.width, file.height, file.orientation, row,
+                    file.url,
+                ])
+                guard db.changesCount > 0 else { continue }
+                try db.describe(download: row, file.described)
+                try dequeue.execute(arguments: [row])
+            }
+        }
+    }
+
+    /// Writes down that a download failed, why, and when it is tried again; it stays in the queue.
+    public func noteFailure(photo row: Int64, reason: String, retryAt: Int64) throws(CatalogError) {
+        try writeLightly { db in
+            try db.execute(sql: "UPDATE photo SET state = 'failed', error = ? WHERE row = ?", arguments: [reason, row])
+            try db.execute(
+                sql: "UPDATE download SET attempts = attempts + 1, retryAt = ? WHERE photoRow = ?",
+                arguments: [retryAt, row])
+        }
+    }
+
+    /// Takes out of the queue what nobody has asked for and nothing was fetched of; returns how many those were.
+    public func drop(sources: [Int64]) throws(CatalogError) -> Int {
+        try write { db in
+            let list = sources.map(String.init).joined(separator: ",")
+            try db.execute(
+                sql: """
+                    DELETE FROM download WHERE priority = 0 AND attempts = 0 AND etag IS NULL AND lastModified IS NULL
+                    AND photoRow IN (SELECT row FROM photo WHERE sourceRow IN (\(list)))
+                    """)
+            return db.changesCount
+        }
+    }
+}

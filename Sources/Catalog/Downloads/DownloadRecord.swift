@@ -1,0 +1,98 @@
+internal import GRDB
+
+/// A picture that is to be downloaded.
+public struct DownloadRecord: Sendable, Equatable {
+    /// Row number of the photo.
+    public var photo: Int64
+    public var photoID: String
+    public var url: String
+    public var source: SourceRecord
+    /// Attempts that failed so far.
+    public var attempts: Int
+    /// The hash of the picture as its feed claims it: see ``RemoteItem/claimedHash``.
+    public var claimedHash: String?
+    /// Milliseconds since 1970, UTC.
+    public var publishedAt: Int64?
+    /// Whether somebody has asked for it.
+    public var isAwaited = false
+
+    /// A download of a picture.
+    public init(photo: Int64, photoID: String, url: String, source: SourceRecord, attempts: Int) {
+        self.photo = photo
+        self.photoID = photoID
+        self.url = url
+        self.source = source
+        self.attempts = attempts
+    }
+}
+
+extension DownloadRecord {
+    private enum Column: Int, Columns {
+        case photoRow, attempts, priority, id, imageURL, claimedHash, publishedAt
+
+        var sql: String {
+            switch self {
+            case .photoRow, .attempts, .priority: "download.\(stringValue)"
+            case .id, .imageURL, .claimedHash, .publishedAt: "photo.\(stringValue)"
+            }
+        }
+    }
+
+    private static let sourcePosition = Column.count
+
+    static let columns = "\(Column.list), \(SourceRecord.columns)"
+
+    init(_ row: Row) {
+        let values = ColumnRow<Column>(row)
+        self.init(
+            photo: values[.photoRow], photoID: values[.id], url: values[.imageURL],
+            source: SourceRecord(row, at: Self.sourcePosition), attempts: values[.attempts])
+        (claimedHash, publishedAt, isAwaited) = (values[.claimedHash], values[.publishedAt], values[.priority])
+    }
+}
+
+/// What was found out about a downloaded picture.
+public struct DownloadedFile: Sendable {
+    /// 32 bytes.
+    public var sha256: [UInt8]
+    public var bytes: Int64
+    public var type: String
+    /// Upright size in pixels.
+    public var width: Int
+    public var height: Int
+    /// EXIF orientation.
+    public var orientation: Int
+    /// What the file says of itself; taken where the feed is silent.
+    public var described: IndexedFile
+    /// Where it came from.
+    public var url: String
+
+    /// A picture that was verified.
+    public init(
+        url: String, sha256: [UInt8], bytes: Int64, type: String, width: Int, height: Int, orientation: Int,
+        described: IndexedFile
+    ) {
+        self.url = url
+        self.sha256 = sha256
+        self.bytes = bytes
+        self.type = type
+        self.width = width
+        self.height = height
+        self.orientation = orientation
+        self.described = described
+    }
+}
+
+/// What is downloaded where there is no room but that of older originals.
+public struct DownloadFloor: Sendable, Equatable {
+    /// Photos with a greater row number, which are new.
+    public var newAfter: Int64
+    /// Photos that were published later: milliseconds since 1970, UTC.
+    public var publishedAfter: Int64
+
+    /// Photos that are new, or were published after a time.
+    public init(newAfter: Int64, publishedAfter: Int64) {
+        self.newAfter = newAfter
+        self.publishedAfter = publishedAfter
+    }
+}

@@ -1,0 +1,70 @@
+internal import Disk
+internal import GRDB
+
+extension CatalogFolders {
+    /// Takes photos, and folders or files with all below them, out of the catalogue and the recents, in one transaction.
+    /// Touches no file.
+    ///
+    /// - Returns: how many photos, missing ones included, were forgotten.
+    public func forget(rows: [Int64] = [], paths: [String] = []) throws(CatalogError) -> Int {
+        try writeJournalled { db, changes in
+            changes.roots = true
+            try changes.allRecents(db)
+            var count = 0
+            for row in rows {
+                try db.execute(sql: "DELETE FROM photo WHERE row = ?", arguments: [row])
+                count += db.changesCount
+            }
+            for path in paths { count += try Self.forget(path, db) }
+            try db.execute(
+                sql: """
+                    DELETE FROM folder WHERE row NOT IN (SELECT folderRow FROM photo WHERE folderRow IS NOT NULL);
+                    DELETE FROM rowIndex WHERE sha256 NOT IN (SELECT sha256 FROM photo WHERE sha256 IS NOT NULL);
+                    DELETE FROM strippedFile WHERE sha256 NOT IN (SELECT sha256 FROM photo WHERE sha256 IS NOT NULL)
+                    """)
+            return count
+        }
+    }
+
+    private static func forget(_ path: String, _ db: Database) throws -> Int {
+        try db.execute(
+            sql: "DELETE FROM photo WHERE folderRow IN (SELECT row FROM folder WHERE \(isUnderScope))",
+            arguments: [path, prefix(path)])
+        var count = db.changesCount
+        let (folder, name) = splitPath(path)
+        try db.execute(
+            sql: "DELETE FROM photo WHERE name = ?2 AND folderRow = (SELECT row FROM folder WHERE path = ?1)",
+            arguments: [folder, name])
+        count += db.changesCount
+        try db.execute(
+            sql: "DELETE FROM root WHERE path = ?1 OR (path >= ?2 AND path < ?2 || char(1114111))",
+            arguments: [path, prefix(path)])
+        return count
+    }
+
+    /// Whether `path` is an imported root or holds known photos, or is one.
+    public func knows(path: String) throws(CatalogError) -> Bool {
+        if try isPhoto(path: path) { return true }
+        return try read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM root WHERE path = ?1)
+                      OR EXISTS (SELECT 1 FROM folder WHERE \(Self.isUnderScope))
+                    """)
+            return try Bool.fetchOne(statement, arguments: [path, Self.prefix(path)]) ?? false
+        }
+    }
+
+    /// Whether the file at `path` is, or was when last seen, a photo.
+    public func isPhoto(path: String) throws(CatalogError) -> Bool {
+        let (folder, name) = splitPath(path)
+        return try read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM photo JOIN folder ON folder.row = folderRow
+                                   WHERE folder.path = ?1 AND photo.name = ?2)
+                    """)
+            return try Bool.fetchOne(statement, arguments: [folder, name]) ?? false
+        }
+    }
+}

@@ -1,0 +1,165 @@
+internal import Disk
+internal import GRDB
+
+/// Imported folders, and what is known of the files in them.
+public struct CatalogFolders: CatalogSubject {
+    let catalog: Catalog
+
+    /// What is known of a folder: its row number, and its files that are not missing by name.
+    public func known(_ path: String) throws(CatalogError) -> KnownFolder {
+        try read { db in
+            let find = try db.cachedStatement(sql: "SELECT row FROM folder WHERE path = ?")
+            guard let row = try Int64.fetchOne(find, arguments: [path]) else {
+                return KnownFolder(row: nil, files: [:])
+            }
+            return KnownFolder(row: row, files: try KnownFile.fetch(db, folder: row))
+        }
+    }
+
+    /// The folders with photos that are `scope` or below it, by row number.
+    public func rows(under scope: String) throws(CatalogError) -> [Int64] {
+        try read { db in
+            try Int64.fetchAll(
+                db, sql: "SELECT row FROM folder WHERE \(Self.isUnderScope)", arguments: [scope, Self.prefix(scope)])
+        }
+    }
+
+    /// The files of a folder that are known and not missing.
+    public func knownFiles(inFolder row: Int64) throws(CatalogError) -> [KnownFile] {
+        try read { db in try [KnownFile](KnownFile.fetch(db, folder: row).values) }
+    }
+
+    /// Writes down the number under which the device of unchanged files is known now.
+    public func setDevice(_ device: Int64, ofPhotos rows: [Int64]) throws(CatalogError) {
+        try write { db in
+            let update = try db.cachedStatement(sql: "UPDATE photo SET device = ? WHERE row = ?")
+            for row in rows {
+                try update.execute(arguments: [device, row])
+            }
+        }
+    }
+
+    /// Writes down what an import found in files that are new or changed, in one transaction.
+    ///
+    /// A file whose content is known from a file that no longer `stands` where it was is that photo, moved; so moved
+    /// and renamed files, chains and swaps of names among them, keep their ids.
+    /// - Parameters:
+    ///   - whereabouts: what is at the path of a photo now.
+    ///   - newID: the id of a new photo; asked again with the next number if the id is taken.
+    /// - Returns: what became of each file, in the order given.
+    public func record(
+        _ files: [IndexedFile], whereabouts: @escaping (PhotoRecord) -> Whereabouts,
+        newID: @escaping (IndexedFile, Int) -> String
+    ) throws(CatalogError) -> [IndexOutcome] {
+        try write { db in
+            let recorder = FileRecorder(db: db, whereabouts: whereabouts, newID: newID)
+            return try files.map { try recorder.record($0) }
+        }
+    }
+
+    /// Marks photos as missing; their ids, recents and corrections stay.
+    public func markMissing(_ rows: [Int64]) throws(CatalogError) {
+        try write { db in
+            let update = try db.cachedStatement(sql: "UPDATE photo SET state = 'missing', error = NULL WHERE row = ?")
+            for row in rows {
+                try update.execute(arguments: [row])
+            }
+        }
+    }
+
+    /// How many photos that are not missing are known in the folder `scope` and below it.
+    public func photoCount(under scope: String) throws(CatalogError) -> Int {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT count(*) FROM photo JOIN folder ON folder.row = photo.folderRow
+                    WHERE \(Self.isUnderScope) AND photo.state <> 'missing'
+                    """)
+            return try Int.fetchOne(statement, arguments: [scope, Self.prefix(scope)]) ?? 0
+        }
+    }
+
+    /// The device that an imported root was on; nil for one that was never imported.
+    public func device(ofRoot path: String) throws(CatalogError) -> Int64? {
+        try read { db in try Int64.fetchOne(db, sql: "SELECT device FROM root WHERE path = ?", arguments: [path]) }
+    }
+
+    /// Remembers an imported root and the device it is on.
+    public func remember(root path: String, device: Int64) throws(CatalogError) {
+        try writeJournalled { db, changes in
+            try db.execute(
+                sql: """
+                    INSERT INTO root (path, device) VALUES (?, ?)
+                    ON CONFLICT (path) DO UPDATE SET device = excluded.device WHERE device <> excluded.device
+                    """, arguments: [path, device])
+            changes.roots = db.changesCount > 0
+        }
+    }
+
+    /// Whether `folder.path` is ?1 or begins with ?2, as a range of the index.
+    static let isUnderScope = "(folder.path = ?1 OR (folder.path >= ?2 AND folder.path < ?2 || char(1114111)))"
+
+    /// What the paths below `scope` begin with.
+    static func prefix(_ scope: String) -> String {
+        scope == "/" ? "/" : scope + "/"
+    }
+
+    /// Row numbers of the photos in a folder and those below it, or of the one at a path; those that are missing too.
+    public func photoRows(under path: String) throws(CatalogError) -> [Int64] {
+        let (folder, name) = splitPath(path)
+        return try read { db in
+            try Int64.fetchAll(
+                db,
+                sql: """
+                    SELECT row FROM photo WHERE folderRow IN (SELECT row FROM folder WHERE \(Self.isUnderScope))
+                    UNION SELECT row FROM photo WHERE name = ?4 AND folderRow = (SELECT row FROM folder WHERE path = ?3)
+                    """, arguments: [path, Self.prefix(path), folder, name])
+        }
+    }
+}
+
+// MARK: - Database
+
+extension KnownFile {
+    private enum Column: Int, Columns {
+        case row, name, bytes, device, inode, modifiedAt, wasRead, error, metadataVersion, hasPosition, placeID,
+            countryCode
+
+        var sql: String {
+            switch self {
+            case .wasRead: "photo.sha256 IS NOT NULL"
+            case .hasPosition: "photo.latitude IS NOT NULL"
+            case .placeID: "place.id"
+            case .countryCode: "place.countryCode"
+            default: "photo.\(stringValue)"
+            }
+        }
+    }
+
+    private static let select = """
+        SELECT \(Column.list) FROM photo JOIN place ON place.row = photo.placeRow
+        WHERE folderRow = ? AND state <> 'missing'
+        """
+
+    static func fetch(_ db: Database, folder: Int64) throws -> [FileName: KnownFile] {
+        let statement = try db.cachedStatement(sql: select)
+        var files: [FileName: KnownFile] = [:]
+        let rows = try Row.fetchCursor(statement, arguments: [folder])
+        while let row = try rows.next() {
+            guard let file = KnownFile(ColumnRow(row)) else { continue }
+            files[FileName(file.name)] = file
+        }
+        return files
+    }
+
+    /// Nil for a photo that is no file of a folder.
+    private init?(_ values: ColumnRow<Column>) {
+        let fingerprint = FileFingerprint.known(
+            device: values[.device], inode: values[.inode], bytes: values[.bytes], modifiedAt: values[.modifiedAt])
+        guard let fingerprint else { return nil }
+        self.init(
+            row: values[.row], name: values[.name], fingerprint: fingerprint, wasRead: values[.wasRead],
+            error: values[.error], metadataVersion: values[.metadataVersion], hasPosition: values[.hasPosition],
+            placeID: values[.placeID], countryCode: values[.countryCode])
+    }
+}

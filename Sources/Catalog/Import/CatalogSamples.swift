@@ -1,0 +1,67 @@
+internal import Disk
+internal import GRDB
+
+/// A photo of which there is only a row: for measuring how large catalogues behave.
+public struct SampleRow: Sendable {
+    /// 12 characters of `[0-9a-z]`, as every id.
+    public var id: String
+    public var file: IndexedFile
+
+    /// A row for a photo that is not there.
+    public init(id: String, file: IndexedFile) {
+        self.id = id
+        self.file = file
+    }
+}
+
+/// Photos that are rows only, by the hundred thousand.
+public struct CatalogSamples: CatalogSubject {
+    let catalog: Catalog
+
+    /// Prepares this connection for very many rows: pages of all indexes are kept in memory, 256 MiB at most, and written
+    /// seldom. After a power cut the last of what was written may be gone.
+    public func prepare() throws(CatalogError) {
+        try catalog.use { database in
+            try database.writeWithoutTransaction { db in
+                try db.execute(
+                    sql: "PRAGMA cache_size = -262144; PRAGMA wal_autocheckpoint = 32768; PRAGMA synchronous = NORMAL")
+            }
+        }
+    }
+
+    /// Writes rows of photos that are all new, in one transaction; those whose id is there already are left as they are.
+    /// Returns how many were written.
+    ///
+    /// - Parameter folder: the folder in which all of them seem to stand.
+    public func insert(_ samples: [SampleRow], folder: String) throws(CatalogError) -> Int {
+        try write { db in
+            try db.execute(sql: "INSERT OR IGNORE INTO folder (path) VALUES (?)", arguments: [folder])
+            let folderRow = try Int64.fetchOne(db, sql: "SELECT row FROM folder WHERE path = ?", arguments: [folder])
+            let insert = try db.cachedStatement(
+                sql: """
+                    INSERT OR IGNORE INTO photo (id, placeRow, folderRow, name, state, metadataVersion,
+                      \(DescribedColumns.Column.names), \(ContentColumns.Column.names))
+                    VALUES (?, ?, ?, ?, 'local', \(Catalog.metadataVersion),
+                      \(DescribedColumns.Column.marks), \(ContentColumns.Column.marks))
+                    """)
+            var places: [String: Int64] = [:]
+            var count = 0
+            for sample in samples {
+                let file = sample.file
+                let place: Int64
+                if let known = places[file.place.id] {
+                    place = known
+                } else {
+                    place = try file.place.rowNumber(in: db)
+                    places[file.place.id] = place
+                }
+                try insert.execute(
+                    arguments: StatementArguments(
+                        [sample.id, place, folderRow, file.name] + file.described.values + file.content.values)
+                )
+                count += db.changesCount
+            }
+            return count
+        }
+    }
+}

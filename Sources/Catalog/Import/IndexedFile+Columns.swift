@@ -1,0 +1,67 @@
+internal import Disk
+internal import GRDB
+
+/// The columns of a photo that its file describes: what another reading of the same file may find out.
+struct DescribedColumns: ColumnValues {
+    let file: IndexedFile
+    /// The instant at which it was taken if it was taken at its place.
+    private let taken: (takenAt: Int64, source: ZoneSource)?
+
+    init(_ file: IndexedFile) {
+        (self.file, taken) = (file, file.takenTime)
+    }
+
+    enum Column: Int, Columns {
+        case title, caption, credit, license, keywords, altitude, direction, takenAt, takenLocal, takenZone, latitude
+        case longitude
+
+        static let written = Array(allCases)
+    }
+
+    func value(of column: Column) -> (any DatabaseValueConvertible)? {
+        switch column {
+        case .title: file.title
+        case .caption: file.caption
+        case .credit: file.credit
+        case .license: file.license
+        case .keywords: file.keywordLines
+        case .altitude: file.altitude
+        case .direction: file.direction
+        case .takenAt: taken?.takenAt
+        case .takenLocal: file.taken?.milliseconds
+        case .takenZone: taken?.source.rawValue
+        case .latitude: file.latitude
+        case .longitude: file.longitude
+        }
+    }
+}
+
+/// The columns of a photo that go with the very bytes of its file.
+struct ContentColumns: ColumnValues {
+    let file: IndexedFile
+
+    enum Column: Int, Columns {
+        case width, height, orientation, type, bytes, sha256, device, inode, modifiedAt
+
+        static let written = Array(allCases)
+    }
+
+    func value(of column: Column) -> (any DatabaseValueConvertible)? {
+        switch column {
+        case .width: file.width
+        case .height: file.height
+        case .orientation: file.orientation
+        case .type: file.type
+        case .bytes: file.fingerprint.bytes
+        case .sha256: file.sha256.map { Blob($0) }
+        case .device: file.fingerprint.device
+        case .inode: file.fingerprint.inode
+        case .modifiedAt: file.fingerprint.modifiedAt
+        }
+    }
+}
+
+extension IndexedFile {
+    var described: DescribedColumns { DescribedColumns(self) }
+    var content: ContentColumns { ContentColumns(file: self) }
+}

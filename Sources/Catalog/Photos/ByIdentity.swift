@@ -1,0 +1,66 @@
+internal import Foundation
+internal import GRDB
+
+/// A photo of a source as a row of a menu names it.
+public struct NamedPhoto: Sendable, Equatable {
+    /// The photo's id.
+    public var id: String
+    /// Its title, if it has one.
+    public var title: String?
+    /// 32 bytes; nil where the content was never read.
+    public var sha256: [UInt8]?
+}
+
+extension CatalogPhotos {
+    /// The photos of a source with these identities, by identity; those that there are.
+    public func byIdentity(
+        ofSource source: Int64, identities: some Sequence<String>
+    ) throws(CatalogError) -> [String: PhotoRecord] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT \(PhotoRecord.columns), photo.identity FROM \(PhotoRecord.source)
+                    WHERE photo.sourceRow = ? AND photo.identity IN (SELECT value FROM json_each(?))
+                      AND photo.state <> 'missing'
+                    """, arguments: [source, try jsonList(identities)])
+            return Dictionary(
+                rows.map { ($0[PhotoRecord.columnCount], PhotoRecord($0)) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    /// The names alone of photos of a source, by identity. 10,000 take some 15 ms.
+    public func names(
+        ofSource source: Int64, identities: some Sequence<String>
+    ) throws(CatalogError) -> [String: NamedPhoto] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT identity, id, title, sha256 FROM photo
+                    WHERE sourceRow = ? AND identity IN (SELECT value FROM json_each(?)) AND state <> 'missing'
+                    """, arguments: [source, try jsonList(identities)])
+            return Dictionary(
+                rows.map { ($0[0], NamedPhoto(id: $0[1], title: $0[2], sha256: ($0[3] as Blob?)?.bytes)) },
+                uniquingKeysWith: { first, _ in first })
+        }
+    }
+}
+
+extension CatalogPlaces {
+    /// The places with these whole ids, by id; those that there are.
+    public func byID(_ ids: some Sequence<String>) throws(CatalogError) -> [String: PlaceRecord] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db, sql: "SELECT \(PlaceRecord.columns) FROM place WHERE id IN (SELECT value FROM json_each(?))",
+                arguments: [try jsonList(ids)])
+            let places = rows.map { PlaceRecord($0) }
+            return Dictionary(places.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
+}
+
+/// Texts as one argument of `json_each`.
+private func jsonList(_ texts: some Sequence<String>) throws -> String {
+    String(decoding: try JSONEncoder().encode(Array(texts)), as: UTF8.self)
+}

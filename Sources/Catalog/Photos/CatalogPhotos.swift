@@ -1,0 +1,144 @@
+internal import GRDB
+
+/// The orders in which photos can be listed.
+public enum PhotoOrder: String, Sendable, CaseIterable {
+    /// Time taken, newest first, undated last.
+    case taken
+    /// Time published, newest first, unpublished last.
+    case published
+    /// Title, or the file's name where there is none.
+    case title
+}
+
+/// One part of a listing.
+public struct PhotoPage: Sendable {
+    public var photos: [PhotoRecord]
+    /// Where the next part begins; nil at the end.
+    public var next: PhotoCursor?
+}
+
+/// Photos, however they came: found by id, listed a part at a time.
+public struct CatalogPhotos: CatalogSubject {
+    let catalog: Catalog
+
+    /// The photo whose id is `prefix` or, alone, begins so.
+    ///
+    /// - Throws: ``CatalogError/noSuchPhoto(_:)``, ``CatalogError/ambiguousPhoto(_:)``.
+    public func find(_ prefix: String) throws(CatalogError) -> PhotoRecord {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source)
+                    WHERE photo.id >= ?1 AND photo.id < ?1 || '~' ORDER BY photo.id LIMIT 2
+                    """)
+            let found = try Row.fetchAll(statement, arguments: [prefix]).map { PhotoRecord($0) }
+            guard let photo = found.first, !prefix.isEmpty else { throw CatalogError.noSuchPhoto(prefix) }
+            guard found.count == 1 || photo.id == prefix else { throw CatalogError.ambiguousPhoto(prefix) }
+            return photo
+        }
+    }
+
+    /// The photo with this whole id; nil where there is none.
+    public func find(id: String) throws(CatalogError) -> PhotoRecord? {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source) WHERE photo.id = ?")
+            return try Row.fetchOne(statement, arguments: [id]).map { PhotoRecord($0) }
+        }
+    }
+
+    /// The photo in row `row` of the table.
+    public func find(row: Int64) throws(CatalogError) -> PhotoRecord? {
+        try read { db in try PhotoRecord.fetch(db, row: row) }
+    }
+
+    /// Photos at the place in row `place`, or everywhere, without those that are missing.
+    ///
+    /// Costs the length of the part for ``PhotoOrder/taken``; the other orders sort all that is listed.
+    /// - Parameters:
+    ///   - source: the row of the only source wanted; nil for all photos.
+    ///   - limit: the greatest length of the part; nil for all.
+    ///   - cursor: where the part before ended.
+    public func list(
+        at place: Int64?, of source: Int64? = nil, order: PhotoOrder, limit: Int?, after cursor: PhotoCursor? = nil
+    ) throws(CatalogError) -> PhotoPage {
+        try list(PhotoQuery(place: place, source: source), order, limit, cursor)
+    }
+
+    /// Photos at the places of a country, without those that are missing.
+    ///
+    /// Costs the number of photos in the country, whatever the length of the part.
+    /// - Parameters:
+    ///   - country: ISO 3166-1 alpha-2 code, upper case.
+    ///   - source: the row of the only source wanted; nil for all photos.
+    ///   - limit: the greatest length of the part; nil for all.
+    ///   - cursor: where the part before ended.
+    public func list(
+        inCountry country: String, of source: Int64? = nil, order: PhotoOrder, limit: Int?,
+        after cursor: PhotoCursor? = nil
+    ) throws(CatalogError) -> PhotoPage {
+        try list(PhotoQuery(country: country, source: source), order, limit, cursor)
+    }
+
+    private func list(
+        _ query: PhotoQuery, _ order: PhotoOrder, _ limit: Int?, _ cursor: PhotoCursor?
+    ) throws(CatalogError) -> PhotoPage {
+        try read { db in
+            // One more than asked for tells whether there is a next part.
+            let wanted = limit.map { min($0, Int.max - 1) + 1 } ?? -1
+            var photos: [PhotoRecord]
+            switch order {
+            case .taken: photos = try query.byTaken(db, limit: wanted, after: cursor)
+            case .published, .title: photos = try query.sorted(db, by: order, limit: wanted, after: cursor)
+            }
+            guard let limit, photos.count > limit else { return PhotoPage(photos: photos, next: nil) }
+            photos.removeLast()
+            return PhotoPage(
+                photos: photos, next: photos.last.map { PhotoCursor($0, order: order, before: cursor, count: limit) })
+        }
+    }
+
+    /// The row number of a photo, by its whole id; nil where there is none.
+    public func row(id: String) throws(CatalogError) -> Int64? {
+        try read { db in try Int64.fetchOne(db, sql: "SELECT row FROM photo WHERE id = ?", arguments: [id]) }
+    }
+
+    /// The number of the photo that was added last.
+    public func lastRow() throws(CatalogError) -> Int64 {
+        try read { try Int64.fetchOne($0, sql: "SELECT max(row) FROM photo") ?? 0 }
+    }
+
+    /// The row number of the newest photo, and the ids of those after `row`, the newest `limit` of them, newest first.
+    public func added(after row: Int64, limit: Int) throws(CatalogError) -> (last: Int64, ids: [String]) {
+        try read { db in
+            let last = try Int64.fetchOne(db, sql: "SELECT max(row) FROM photo") ?? 0
+            guard last > row else { return (last, []) }
+            let ids = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT id FROM photo WHERE row > ? AND state <> 'missing'
+                    AND NOT (state = 'failed' AND folderRow IS NOT NULL) ORDER BY row DESC LIMIT ?
+                    """,
+                arguments: [row, limit])
+            return (last, ids)
+        }
+    }
+}
+
+extension PhotoRecord {
+    static func fetch(_ db: Database, row: Int64) throws -> PhotoRecord? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT \(columns) FROM \(source) WHERE photo.row = ?")
+        return try Row.fetchOne(statement, arguments: [row]).map { PhotoRecord($0) }
+    }
+}
+
+extension Database {
+    /// The first of the ids that `id` gives for attempts 0, 1, 2, … that no photo has.
+    func freePhotoID(_ id: (_ attempt: Int) -> String) throws -> String {
+        let isTaken = try cachedStatement(sql: "SELECT 1 FROM photo WHERE id = ?")
+        var attempt = 0
+        while try Row.fetchOne(isTaken, arguments: [id(attempt)]) != nil { attempt += 1 }
+        return id(attempt)
+    }
+}

@@ -1,0 +1,37 @@
+internal import GRDB
+
+extension CatalogPlaces {
+    /// The photo that stands for a place in a list.
+    public struct Cover: Sendable, Equatable {
+        public var photoID: String
+        /// Of the photo's file.
+        public var sha256: [UInt8]
+    }
+
+    /// The newest photo that is here at each of these places, by the place's id; places without one are left out. One
+    /// look-up in an index each; of a source that has little there, the photos there are looked through.
+    ///
+    /// - Parameter source: the row of the only source wanted.
+    public func covers(
+        ofPlaces ids: [String], of source: Int64? = nil
+    ) throws(CatalogError) -> [String: Cover] {
+        try read { db in
+            // With a plus the index by source isn't chosen, which has all places.
+            let isOfSource = source.map { " AND +sourceRow = \($0)" } ?? ""
+            let find = try db.cachedStatement(
+                sql: """
+                    SELECT id, sha256 FROM photo
+                    WHERE placeRow = (SELECT row FROM place WHERE id = ?) AND state <> 'missing'
+                      AND state IN ('local', 'cached') AND sha256 IS NOT NULL\(isOfSource)
+                    ORDER BY takenAt DESC, name, id LIMIT 1
+                    """)
+            var covers: [String: Cover] = [:]
+            for id in ids {
+                if let row = try Row.fetchOne(find, arguments: [id]) {
+                    covers[id] = Cover(photoID: row[0], sha256: (row[1] as Blob).bytes)
+                }
+            }
+            return covers
+        }
+    }
+}

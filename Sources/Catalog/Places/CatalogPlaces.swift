@@ -1,0 +1,122 @@
+internal import GRDB
+public import Localization
+
+/// Places, and the countries that they are in.
+public struct CatalogPlaces: CatalogSubject {
+    let catalog: Catalog
+
+    /// The places that have photographs, in the order and under the letters of `locale`.
+    ///
+    /// Keys and titles are made once for a place and locale and stored; a listing costs its length.
+    /// - Parameters:
+    ///   - country: ISO 3166-1 alpha-2 code of the only country wanted.
+    ///   - source: the row of the only source wanted, whose photos alone count.
+    public func list(
+        in locale: LocaleTag, naming: some PlaceNaming = GivenNames(), country: String? = nil, of source: Int64? = nil
+    ) throws(CatalogError) -> PlaceSections {
+        var places = PlaceSections()
+        let listing = try PlaceListing(
+            locale: locale, naming: naming, country: country, source: source, catalog: catalog)
+        let found = try source.map { source throws(CatalogError) in
+            try read { db in try SourcePlaces(db, source: source) }
+        }
+        places.index = listing.index
+        try listing.forEach(
+            PlaceRecord.columns,
+            onCountry: {
+                places.sections.append(.init(countryCode: $0.code, countryName: $0.name, places: []))
+            },
+            onPlace: { row in
+                let record = PlaceRecord(row, at: 2)
+                guard let record = found.map({ $0.place(record) }) ?? record else { return }
+                let place = PlaceSections.Place(record: record, name: row[0], indexTitle: row[1])
+                places.sections[places.sections.count - 1].places.append(place)
+            })
+        places.sections.removeAll { $0.places.isEmpty }
+        return places
+    }
+
+    /// A number that the places don't exceed.
+    public func limit() throws(CatalogError) -> Int {
+        try read { db in try Int.fetchOne(db, sql: "SELECT max(row) FROM place") ?? 0 }
+    }
+
+    /// The same places one after another, each country before its places, for whom reads them as they come: the first
+    /// costs no more in a large library than in a small one.
+    public func forEach(
+        in locale: LocaleTag, naming: some PlaceNaming = GivenNames(), onCountry: (PlaceCountry) -> Void,
+        onPlace: (PlaceLine) -> Void
+    ) throws(CatalogError) {
+        let listing = try PlaceListing(locale: locale, naming: naming, country: nil, catalog: catalog)
+        try listing.forEach(
+            """
+            place.row, place.id, place.region, place.photoCount, place.photoCount = 0 AND \(PlaceRecord.isUncountedSQL)
+            """,
+            onCountry: onCountry,
+            onPlace: { row in
+                onPlace(
+                    PlaceLine(
+                        row: row[2], id: row[3], name: row[0], region: row[4], photoCount: row[6] ? nil : row[5]))
+            })
+    }
+
+    /// The place with this whole id; nil where there is none.
+    public func find(id: String) throws(CatalogError) -> PlaceRecord? {
+        try read { db in
+            let statement = try db.cachedStatement(sql: "SELECT \(PlaceRecord.columns) FROM place WHERE id = ?")
+            return try Row.fetchOne(statement, arguments: [id]).map { PlaceRecord($0) }
+        }
+    }
+
+    /// The place in row `row` of the table.
+    public func find(row: Int64) throws(CatalogError) -> PlaceRecord? {
+        try read { db in
+            try Row.fetchOne(db, sql: "SELECT \(PlaceRecord.columns) FROM place WHERE row = ?", arguments: [row])
+                .map { PlaceRecord($0) }
+        }
+    }
+
+    /// Whether people see a country: it has photographs, or a source has a list for one of its places.
+    ///
+    /// - Parameter code: ISO 3166-1 alpha-2.
+    public func isListed(country code: String) throws(CatalogError) -> Bool {
+        try read { db in
+            try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM place WHERE countryCode = ? AND \(PlaceRecord.isListedSQL))",
+                arguments: [code]) ?? false
+        }
+    }
+
+    /// A number that differs when places, their names or their counts changed: what a kept list of places depends on.
+    /// Costs the number of places, some milliseconds for 100,000.
+    public func version() throws(CatalogError) -> [Int64] {
+        try read { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*), coalesce(sum(photoCount), 0), coalesce(sum(photoCount * (row % 65521)), 0),
+                      (SELECT count(*) FROM feed WHERE placeRow IS NOT NULL),
+                      (SELECT count(*) FROM feed WHERE placeRow IS NOT NULL AND checkedAt IS NULL),
+                      (SELECT count(*) + coalesce(sum(setAt), 0) FROM ownPlaceName),
+                      (SELECT count(*) + coalesce(sum(askedAt), 0) FROM keptPlaceName)
+                    FROM place
+                    """)
+            return row.map { row in (0..<7).map { row[$0] } } ?? []
+        }
+    }
+
+    /// The same for the photos of one source. Costs the number of its photos.
+    public func version(ofSource row: Int64) throws(CatalogError) -> [Int64] {
+        let version = try version()
+        return try read { db in
+            let own = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*), coalesce(sum(row), 0),
+                      (SELECT count(*) FROM feed WHERE sourceRow = ?1 AND placeRow IS NOT NULL AND checkedAt IS NULL)
+                    FROM photo INDEXED BY photoOfSourceByTaken WHERE sourceRow = ?1 AND state <> 'missing'
+                    """, arguments: [row])
+            return version + (own.map { own in (0..<3).map { own[$0] } } ?? [])
+        }
+    }
+}

@@ -1,0 +1,56 @@
+internal import GRDB
+internal import Localization
+
+/// What ``CatalogSearch/update(_:waits:)`` had to do.
+public struct SearchUpdate: Sendable, Equatable {
+    public var places = 0
+    public var photos = 0
+
+    /// So many.
+    public init(places: Int = 0, photos: Int = 0) {
+        (self.places, self.photos) = (places, photos)
+    }
+}
+
+extension CatalogSearch {
+    /// So many rows a transaction: others wait no longer than some tenths of a second.
+    private static let batch = 2_000
+
+    /// Brings the words by which places and photos are found up to what the catalogue has now. Where nothing changed, some
+    /// microseconds; else some 20 µs a photo and 100 µs a place. What was done is kept when it is cut short.
+    ///
+    /// - Parameter waits: whether for another process that writes; else that is ``CatalogError/busy``.
+    public func update(
+        _ source: some PlaceNameSource, waits: Bool = true
+    ) throws(CatalogError) -> SearchUpdate {
+        var update = SearchUpdate()
+        let version = "\(FoldedWords.version)/\(source.version)"
+        guard try isBehind(version) else { return update }
+        func write<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
+            try waits ? writeLightly(body) : writeIfFree(body)
+        }
+        try write { db in try SearchWriter(db: db, source: source).startOver(unless: version) }
+        while true {
+            let done = try write { db in
+                var writer = SearchWriter(db: db, source: source)
+                let places = try writer.addPlaces(limit: Self.batch)
+                return (places: places, photos: places < Self.batch ? try writer.addPhotos(limit: Self.batch) : 0)
+            }
+            update.places += done.places
+            update.photos += done.photos
+            guard done.places == Self.batch || done.photos == Self.batch else { return update }
+        }
+    }
+
+    private func isBehind(_ version: String) throws(CatalogError) -> Bool {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT version <> ?1 OR photoRow < coalesce((SELECT max(row) FROM photo), 0)
+                      OR placeRow < coalesce((SELECT max(row) FROM place), 0) OR EXISTS (SELECT 1 FROM staleText)
+                    FROM searchProgress
+                    """)
+            return try Bool.fetchOne(statement, arguments: [version]) ?? true
+        }
+    }
+}

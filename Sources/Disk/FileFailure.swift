@@ -1,0 +1,24 @@
+internal import Foundation
+
+/// A system call that failed on a file, by its `errno`.
+package struct FileFailure: Error, Equatable, Sendable {
+    package var path: String
+    package var number: Int32
+
+    /// The failure of the call that was just made on `path`.
+    package init(path: String) {
+        self.init(path: path, number: errno)
+    }
+
+    package init(path: String, number: Int32) {
+        self.path = path
+        self.number = number
+    }
+
+    /// What an `errno` means, in words.
+    package static func reason(_ number: Int32) -> String {
+        unsafe String(cString: strerror(number)).lowercased()
+    }
+
+    package var reason: String { Self.reason(number) }
+}

@@ -1,0 +1,119 @@
+internal import Foundation
+
+/// Goes through a folder and those below it, one folder at a time, in the order of their names.
+///
+/// Names that begin with a dot are left out. Links to folders are followed, but none twice, and none into the tree being
+/// walked or above it, so links in circles end; links to files are followed where they lead out of it. Memory: one
+/// folder's names, and the folders still to come.
+package struct FolderWalk {
+    /// One folder.
+    package struct Folder: Sendable {
+        package var path: String
+        package var device: Int64
+        /// Names of what may be files, sorted.
+        package var names: [String]
+        /// Why it can't be read.
+        package var failure: FileFailure?
+    }
+
+    private struct Identity: Hashable {
+        var device: Int64
+        var inode: Int64
+
+        init(_ status: FileStatus) {
+            device = status.fingerprint.device
+            inode = status.fingerprint.inode
+        }
+    }
+
+    private let root: String
+    private var pending: [String]
+    private var seen: Set<Identity>
+
+    /// A walk through the folder at the real path `root`, which doesn't look into the folder `excluded`.
+    package init(root: String, excluding excluded: String?) {
+        self.root = root
+        pending = [root]
+        seen = Set(excluded.flatMap { try? Identity(FileStatus.of($0)) }.map { [$0] } ?? [])
+    }
+
+    /// The next folder; nil at the end.
+    package mutating func next() -> Folder? {
+        while let path = pending.popLast() {
+            do throws(FileFailure) {
+                guard seen.insert(Identity(try FileStatus.of(path))).inserted else { continue }
+                // Another library's renditions are no photographs of anybody's.
+                if path != root, PathText.exists(path + "/catalog.sqlite") { continue }
+                return try read(path)
+            } catch {
+                return Folder(path: path, device: 0, names: [], failure: error)
+            }
+        }
+        return nil
+    }
+
+    private mutating func read(_ path: String) throws(FileFailure) -> Folder {
+        let device = try Volumes.device(of: path)
+        let entries = try FolderEntry.all(in: path).filter { $0.name.utf8.first != UInt8(ascii: ".") }
+        var names: [String] = []
+        var folders: [String] = []
+        for entry in entries {
+            let whole = PathText.join(path, entry.name)
+            switch entry.kind ?? (try? FileStatus.ofLink(whole).kind) {
+            case .regular: names.append(entry.name)
+            case .folder: folders.append(whole)
+            case .link:
+                // What a link leads to in the tree is met there; what leads above it would bring in all that is beside it.
+                guard let target = PathText.real(whole), !PathText.isInside(target, root),
+                    !PathText.isInside(root, target)
+                else { continue }
+                switch try? FileStatus.of(whole).kind {
+                case .regular: names.append(entry.name)
+                case .folder: folders.append(whole)
+                default: continue
+                }
+            default: continue
+            }
+        }
+        pending.append(contentsOf: folders.sorted(by: >))
+        return Folder(path: path, device: device, names: names.sorted(), failure: nil)
+    }
+}
+
+/// A name in a folder.
+package struct FolderEntry: Sendable {
+    package var name: String
+    /// What it is, where the file system tells with the name.
+    package var kind: FileStatus.Kind?
+
+    /// What is in a folder, without `.` and `..`, in no order.
+    package static func all(in path: String) throws(FileFailure) -> [FolderEntry] {
+        guard let folder = unsafe opendir(PathText.bytes(path)) else { throw FileFailure(path: path) }
+        defer { unsafe closedir(folder) }
+        var entries: [FolderEntry] = []
+        errno = 0
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
+                unsafe field.withMemoryRebound(to: UInt8.self, capacity: 256) { bytes in
+                    unsafe PathText.text(Array(UnsafeBufferPointer(start: bytes, count: strnlen(bytes, 256))))
+                }
+            }
+            if name != ".", name != ".." {
+                entries.append(FolderEntry(name: name, kind: unsafe kind(entry.pointee.d_type)))
+            }
+            errno = 0
+        }
+        guard errno == 0 else { throw FileFailure(path: path) }
+        return entries
+    }
+
+    private static func kind(_ type: UInt8) -> FileStatus.Kind? {
+        switch Int(type) {
+        case Int(DT_REG): .regular
+        case Int(DT_DIR): .folder
+        case Int(DT_LNK): .link
+        case Int(DT_UNKNOWN): nil
+        default: .other
+        }
+    }
+}

@@ -1,0 +1,26 @@
+internal import Foundation
+
+/// A file being written from its beginning, closed when it goes out of use.
+package final class NewFile {
+    package let path: String
+    private let descriptor: Int32
+
+    /// Makes or empties the file.
+    package init(_ path: String) throws(FileFailure) {
+        self.path = path
+        descriptor = unsafe open(PathText.bytes(path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw FileFailure(path: path) }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    package func append(_ bytes: [UInt8]) throws(FileFailure) {
+        try append(bytes[...])
+    }
+
+    package func append(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
+        try AtomicFile.write(bytes, descriptor: descriptor, path: path)
+    }
+}

@@ -1,0 +1,86 @@
+internal import Cryptography
+internal import FileReading
+internal import Foundation
+
+/// A file open for reading, closed when it goes out of scope.
+package struct OpenFile: ~Copyable {
+    package let path: String
+    package let descriptor: Int32
+    package let status: FileStatus
+
+    /// Opens a regular file; anything else (a pipe would wait for ever) is `EINVAL`.
+    package init(_ path: String) throws(FileFailure) {
+        let descriptor = unsafe open(PathText.bytes(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { throw FileFailure(path: path) }
+        do throws(FileFailure) {
+            status = try Self.regularStatus(descriptor, path: path)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    private static func regularStatus(_ descriptor: Int32, path: String) throws(FileFailure) -> FileStatus {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw FileFailure(path: path) }
+        let known = FileStatus(status)
+        guard known.kind == .regular else {
+            throw FileFailure(path: path, number: known.kind == .folder ? EISDIR : EINVAL)
+        }
+        return known
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Whether the file is still as it was when it was opened.
+    package var isUnchanged: Bool { Self.isUnchanged(descriptor, since: status) }
+
+    /// The same for those who can't hold the file itself, but see to it that it stays open.
+    package static func isUnchanged(_ descriptor: Int32, since status: FileStatus) -> Bool {
+        (try? regularStatus(descriptor, path: "").fingerprint) == status.fingerprint
+    }
+
+    /// Up to `count` bytes from the beginning.
+    package func first(_ count: Int) throws(FileFailure) -> [UInt8] {
+        try bytes(at: 0, count: count)
+    }
+
+    /// Up to `count` bytes from `offset`; none at the end.
+    package func bytes(at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
+        do throws(FileBytes.Failure) {
+            return try FileBytes.read(descriptor, at: offset, count: count)
+        } catch {
+            throw FileFailure(path: path, number: error.number)
+        }
+    }
+
+    /// SHA-256 of the whole content, read in pieces of 256 KiB.
+    package func sha256() throws(FileFailure) -> [UInt8] {
+        var hash = SHA256()
+        var piece = [UInt8](repeating: 0, count: 256 << 10)
+        var offset = 0
+        while true {
+            let length = try fill(&piece, at: offset)
+            unsafe piece.withUnsafeBytes {
+                unsafe hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<length]))
+            }
+            if length < piece.count { return hash.finalize() }
+            offset += length
+        }
+    }
+
+    private func fill(_ piece: inout [UInt8], at offset: Int) throws(FileFailure) -> Int {
+        let read = unsafe piece.withUnsafeMutableBytes { room in
+            Result { () throws(FileBytes.Failure) in try unsafe FileBytes.read(descriptor, at: offset, into: room) }
+        }
+        do throws(FileBytes.Failure) {
+            return try read.get()
+        } catch {
+            throw FileFailure(path: path, number: error.number)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+internal import Catalog
+internal import Disk
+internal import Foundation
+package import LibraryBase
+package import Pictures
+
+/// Takes photos of this machine's folders into a library.
+package struct ImportRun: Sendable {
+    private let context: LibraryContext
+    private let pictures: PhotoPictures
+
+    /// Imports into the library of these pictures.
+    package init(_ pictures: PhotoPictures) {
+        (context, self.pictures) = (pictures.context, pictures)
+    }
+
+    /// Indexes the JPEG, PNG, HEIC, AVIF and WebP files at and under `paths`.
+    ///
+    /// Reads only what is new or changed since the last import; costs a directory listing and a `stat` for each file else.
+    /// When the task is cancelled, what was read by then is written down and the report says so.
+    /// - Parameters:
+    ///   - jobs: files read at the same time; nil for one a processor.
+    ///   - onProgress: called after each file, from any thread; files are only counted ahead where it is given.
+    /// - Throws: ``LibraryError/notFound(_:)`` for a path that is not there, before anything is done; and what a full disk or
+    ///   a busy catalogue throw.
+    package func run(
+        _ paths: [String], jobs: Int? = nil, onProgress: (@Sendable (ImportProgress) -> Void)? = nil
+    ) async throws(LibraryError) -> ImportReport {
+        let roots = try Self.roots(paths)
+        pictures.renditions.sweep()
+        let progress = onProgress.map { ProgressCounter(report: $0) }
+        let excluded = context.location.path
+        let counting = progress.map { progress in
+            Task.detached { progress.countFiles(under: roots, excluding: excluded) }
+        }
+        defer { counting?.cancel() }
+        var importer = importer(
+            jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, onFile: { progress?.fileDone() })
+        do {
+            try context.catalog.sources.forgetOldRemoval(at: context.now())
+            for root in roots where !importer.report.isInterrupted {
+                if try FileStatus.of(root).kind == .folder {
+                    try await importer.importFolder(root)
+                } else {
+                    try await importer.importFile(root)
+                }
+            }
+            return importer.summary
+        } catch {
+            throw context.libraryError(error)
+        }
+    }
+
+    /// Reads what is new or changed in one folder, not below it, and marks nothing as missing.
+    ///
+    /// - Throws: what the disk and the catalogue throw.
+    package func refresh(folder: String) async throws {
+        var importer = importer(jobs: 1, onFile: {})
+        try await importer.refresh(folder: folder)
+    }
+
+    private func importer(jobs: Int, onFile: @escaping @Sendable () -> Void) -> Importer {
+        Importer(
+            catalog: context.catalog,
+            indexer: FileIndexer(renditions: pictures.renditions, pictures: pictures.maker), jobs: jobs,
+            excluded: context.location.path, onFile: onFile)
+    }
+
+    /// Finds out whether there is something at each of `paths`, before a library is made for them.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)``.
+    package static func checkPaths(_ paths: [String]) throws(LibraryError) {
+        _ = try roots(paths)
+    }
+
+    /// The real paths, without doubles and those below others.
+    private static func roots(_ paths: [String]) throws(LibraryError) -> [String] {
+        var roots: [String] = []
+        for path in paths {
+            guard let real = PathText.real(path) else { throw FileFailure(path: path).whileReading }
+            roots.append(real)
+        }
+        return roots.enumerated().filter { index, root in
+            !roots.enumerated().contains { other, path in
+                other != index && PathText.isInside(root, path) && (other < index || !PathText.isInside(path, root))
+            }
+        }.map(\.element)
+    }
+}

@@ -1,0 +1,100 @@
+internal import Catalog
+internal import Foundation
+internal import LibraryBase
+
+extension Importer {
+    /// Takes over the result of the file `number` of the walk, and of those after it that came early.
+    mutating func take(_ result: FileIndexer.Result, number: Int) throws {
+        early[number] = result
+        while let next = early.removeValue(forKey: nextNumber) {
+            nextNumber += 1
+            try take(next)
+        }
+    }
+
+    private mutating func take(_ result: FileIndexer.Result) throws {
+        onFile()
+        if let known = result.known {
+            try take(result, of: known)
+            return
+        }
+        if let failure = result.diskFailure {
+            try flush()
+            throw failure.whileWriting
+        }
+        guard !result.isIgnored else { return }
+        let file = result.file
+        if let error = file.error { report.failures.append(.init(path: file.path, reason: error)) }
+        if let warning = result.warning { warn(file.path, warning) }
+        if batch.isEmpty { batchStarted = DispatchTime.now().uptimeNanoseconds }
+        batch.append(file)
+        let age = DispatchTime.now().uptimeNanoseconds - batchStarted
+        if batch.count >= Self.batchSize || age >= Self.batchTime { try flush() }
+    }
+
+    /// Takes over an unchanged file; what it says of itself may be read anew.
+    private mutating func take(_ result: FileIndexer.Result, of known: KnownFile) throws {
+        let file = result.file
+        count(known, path: file.path)
+        guard result.isReadAgain else { return }
+        if known.error == nil, !known.hasPosition, file.latitude != nil { report.withoutPosition -= 1 }
+        if file.place != .unknown, known.countryCode == "ZZ" { places[file.place.id] = file.place.countryCode }
+        readAgain.append((known.row, file))
+        if readAgain.count >= Self.readAgainSize { try flush() }
+    }
+
+    /// Metadata read again in one transaction: they can be had again at once.
+    private static let readAgainSize = 1024
+
+    /// Writes the batch down in one transaction.
+    mutating func flush() throws {
+        if !readAgain.isEmpty {
+            try catalog.folders.redescribe(readAgain)
+            readAgain.removeAll(keepingCapacity: true)
+        }
+        guard !batch.isEmpty else { return }
+        let volumes = volumes
+        let outcomes = try catalog.folders.record(
+            batch, whereabouts: { $0.whereabouts(volumes) }, newID: { $0.newID(attempt: $1) })
+        for (file, outcome) in zip(batch, outcomes) where file.error == nil { count(file, outcome) }
+        batch.removeAll(keepingCapacity: true)
+    }
+
+    mutating func count(_ file: IndexedFile, _ outcome: IndexOutcome) {
+        switch outcome {
+        case .added: report.added += 1
+        case .updated: report.updated += 1
+        case .moved: report.moved += 1
+        case .returned: report.returned += 1
+        }
+        report.photographs += 1
+        if file.latitude == nil { report.withoutPosition += 1 }
+        places[file.place.id] = file.place.countryCode
+    }
+
+    mutating func count(_ file: KnownFile, path: String) {
+        if let error = file.error {
+            report.failures.append(.init(path: path, reason: error))
+            return
+        }
+        report.unchanged += 1
+        report.photographs += 1
+        if !file.hasPosition { report.withoutPosition += 1 }
+        places[file.placeID] = file.countryCode
+    }
+
+    mutating func warn(_ path: String, _ reason: String) {
+        report.warnings.append(.init(path: path, reason: reason))
+    }
+
+    /// The report at the end, over what was found.
+    var summary: ImportReport {
+        var summary = report
+        let known = places.filter { $0.value != "ZZ" }
+        summary.places = known.count
+        summary.countries = Set(known.values).count
+        summary.failures.sort { $0.path < $1.path }
+        summary.warnings.sort { $0.path < $1.path }
+        return summary
+    }
+}

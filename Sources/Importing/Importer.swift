@@ -1,0 +1,219 @@
+internal import Catalog
+internal import Disk
+internal import Foundation
+internal import Imaging
+internal import Pictures
+
+/// One import of one folder or file: walks, reads what is new or changed on all cores, and writes it down in batches.
+///
+/// State between batches is in the catalogue alone, so an import that is killed goes on where it was. Memory: one folder's
+/// names, one batch, and the decoders.
+struct Importer {
+    /// Files in one transaction, and the longest time between two, in nanoseconds: what a crash costs at most.
+    static let batchSize = 64
+    static let batchTime: UInt64 = 1_000_000_000
+
+    let catalog: Catalog
+    let indexer: FileIndexer
+    /// Files read at the same time.
+    let jobs: Int
+    /// The library's folder, which is not looked into.
+    let excluded: String?
+    /// Told after each file; the number of files found comes from a walk that runs ahead.
+    let onFile: @Sendable () -> Void
+
+    var volumes = Volumes()
+    /// Files read, until the next transaction.
+    var batch: [IndexedFile] = []
+    /// Unchanged files whose metadata were read again, until the next transaction.
+    var readAgain: [(row: Int64, file: IndexedFile)] = []
+    /// Files read before one that was begun earlier: rows are written in the order of the walk, whichever core was quicker, so
+    /// that a catalogue is the same however its import went.
+    var early: [Int: FileIndexer.Result] = [:]
+    var nextNumber = 0
+    /// Ids of the places of photographs found, with the codes of their countries.
+    var places: [String: String] = [:]
+    var batchStarted = DispatchTime.now().uptimeNanoseconds
+    var visited: Set<Int64> = []
+    var vanished: [Vanished] = []
+    var report = ImportReport()
+
+    /// A known file that was not seen where it was.
+    struct Vanished {
+        var row: Int64
+        var path: String
+        var device: Int64
+    }
+
+    init(
+        catalog: Catalog, indexer: FileIndexer, jobs: Int, excluded: String?, onFile: @escaping @Sendable () -> Void
+    ) {
+        self.catalog = catalog
+        self.indexer = indexer
+        self.jobs = jobs
+        self.excluded = excluded
+        self.onFile = onFile
+    }
+}
+
+extension Importer {
+    /// Imports the folder at the real path `root`.
+    mutating func importFolder(_ root: String) async throws {
+        let device = try Volumes.device(of: root)
+        let known = try catalog.folders.photoCount(under: root)
+        if known > 0, let reason = try whyLeftAlone(root, device: device, known: known) {
+            report.warnings.append(.init(path: root, reason: reason))
+            return
+        }
+        var walk = FolderWalk(root: root, excluding: excluded)
+        try await withThrowingTaskGroup(of: (Int, FileIndexer.Result).self) { group in
+            // Numbers go on from one root to the next.
+            var (given, taken) = (nextNumber, nextNumber)
+            while !report.isInterrupted, let folder = walk.next() {
+                for work in try survey(folder) {
+                    if given - taken >= jobs, let (number, result) = try await group.next() {
+                        taken += 1
+                        try take(result, number: number)
+                    }
+                    guard !Task.isCancelled else {
+                        report.isInterrupted = true
+                        break
+                    }
+                    let (indexer, number) = (indexer, given)
+                    group.addTask { (number, await indexer.index(work, in: folder.path)) }
+                    given += 1
+                }
+            }
+            while let (number, result) = try await group.next() { try take(result, number: number) }
+        }
+        try flush()
+        guard !report.isInterrupted else { return }
+        try catalog.folders.remember(root: root, device: device)
+        try settleVanished(under: root)
+    }
+
+    /// Why a root with known photos is not to be touched: an unplugged drive must not cost anyone their recents.
+    private func whyLeftAlone(_ root: String, device: Int64, known: Int) throws -> String? {
+        let unchanged = "nothing was changed"
+        let wayOut = "`photos forget` it if its \(known) photos are gone for good"
+        if try FolderEntry.all(in: root).allSatisfy({ $0.name.hasPrefix(".") || $0.name == "lost+found" }) {
+            return "is empty now; \(unchanged) (\(wayOut))"
+        }
+        if try isAnotherVolume(root, device: device) {
+            return "is on another disk than when it was imported; \(unchanged) (\(wayOut))"
+        }
+        return nil
+    }
+
+    /// Reads what is new or changed in one folder, not below it, and marks nothing as missing.
+    mutating func refresh(folder path: String) async throws {
+        var walk = FolderWalk(root: path, excluding: excluded)
+        guard let folder = walk.next() else { return }
+        for work in try survey(folder) {
+            try take(await indexer.index(work, in: folder.path), number: nextNumber)
+        }
+        try flush()
+    }
+
+    /// Imports one file.
+    mutating func importFile(_ path: String) async throws {
+        let (folder, name) = splitPath(path)
+        let status = try FileStatus.of(path)
+        guard status.kind == .regular else {
+            report.failures.append(.init(path: path, reason: "is no regular file"))
+            return
+        }
+        let known = try catalog.folders.known(folder).files[FileName(name)]
+        let isKnown = known.map { $0.wasRead && $0.fingerprint.matches(status.fingerprint) } ?? false
+        if let known, isKnown, known.metadataVersion == Catalog.metadataVersion {
+            count(known, path: path)
+            onFile()
+        } else if !isKnown, case .notReadYet(let kind) = FileKind(name: name), !looksLikePicture(path) {
+            report.notReadYet[kind, default: 0] += 1
+        } else {
+            var fingerprint = status.fingerprint
+            fingerprint.device = try Volumes.device(of: folder)
+            let work = FileIndexer.Work(
+                name: name, fingerprint: fingerprint, mustBePicture: true, known: isKnown ? known : nil)
+            try take(await indexer.index(work, in: folder), number: nextNumber)
+        }
+        try flush()
+    }
+
+    /// Compares a folder with what is known of it; the answer is what has to be read.
+    private mutating func survey(_ folder: FolderWalk.Folder) throws -> [FileIndexer.Work] {
+        let known = try catalog.folders.known(folder.path)
+        if let row = known.row { visited.insert(row) }
+        if let failure = folder.failure {
+            report.failures.append(.init(path: folder.path, reason: "can't be read (\(failure.reason))"))
+            return []
+        }
+        var unseen = known.files
+        var work: [FileIndexer.Work] = []
+        var renumbered: [Int64] = []
+        for name in folder.names {
+            let path = PathText.join(folder.path, name)
+            guard var fingerprint = try? FileStatus.of(path).fingerprint else { continue }
+            // Where the name is counts, not where a link leads: that is what goes when a disk does.
+            fingerprint.device = folder.device
+            let old = unseen.removeValue(forKey: FileName(name))
+            if let old, old.wasRead, old.fingerprint.matches(fingerprint) {
+                volumes.found(onDevice: old.fingerprint.device)
+                if old.fingerprint.device != folder.device { renumbered.append(old.row) }
+                guard old.metadataVersion == Catalog.metadataVersion else {
+                    work.append(.init(name: name, fingerprint: fingerprint, mustBePicture: true, known: old))
+                    continue
+                }
+                count(old, path: path)
+                onFile()
+            } else if let mustBePicture = mustBePicture(name, path: path, isKnown: old != nil) {
+                work.append(.init(name: name, fingerprint: fingerprint, mustBePicture: mustBePicture))
+            }
+        }
+        if !renumbered.isEmpty { try catalog.folders.setDevice(folder.device, ofPhotos: renumbered) }
+        for file in unseen.values {
+            noteVanished(file, path: PathText.join(folder.path, file.name))
+        }
+        return work
+    }
+
+    /// Whether a file that has to be read is a failure if it is no picture; nil for one that need not be read.
+    private mutating func mustBePicture(_ name: String, path: String, isKnown: Bool) -> Bool? {
+        switch FileKind(name: name) {
+        case .picture: return true
+        case .companion: return isKnown ? true : nil
+        case .unknown: return isKnown || looksLikePicture(path) ? true : nil
+        case .notReadYet(let kind):
+            if isKnown || looksLikePicture(path) { return true }
+            report.notReadYet[kind, default: 0] += 1
+            return nil
+        }
+    }
+
+    private func looksLikePicture(_ path: String) -> Bool {
+        guard let file = try? OpenFile(path), let first = try? file.first(ImageFormat.signatureLength) else {
+            return false
+        }
+        return ImageFormat.sniff(first) != nil
+    }
+
+    /// Whether `root` is on another file system than at its last import, and none of its photos is found there.
+    private func isAnotherVolume(_ root: String, device: Int64) throws -> Bool {
+        guard let before = try catalog.folders.device(ofRoot: root), before != device else { return false }
+        for folder in try catalog.folders.rows(under: root).prefix(100) {
+            for file in try catalog.folders.knownFiles(inFolder: folder).prefix(20) {
+                guard let path = try catalog.photos.find(row: file.row)?.path, let status = try? FileStatus.of(path)
+                else {
+                    continue
+                }
+                // Not the inode: a copy on a new disk is what people go on with.
+                if status.fingerprint.bytes == file.fingerprint.bytes,
+                    status.fingerprint.modifiedAt == file.fingerprint.modifiedAt
+                {
+                    return false
+                }
+            }
+        }
+        return true
+    }
+}

@@ -1,0 +1,15 @@
+internal import Catalog
+internal import Disk
+
+extension PhotoRecord {
+    /// What is at the photo's path. Reads the file there only where its dates or size are not those that are known.
+    func whereabouts(_ volumes: Volumes) -> Whereabouts {
+        guard let path, let fingerprint else { return .gone }
+        guard let status = try? FileStatus.of(path), status.kind == .regular else {
+            return volumes.isDeleted(path, device: fingerprint.device) == true ? .gone : .stands
+        }
+        if status.fingerprint.matches(fingerprint) { return .stands }
+        guard let file = try? OpenFile(path), let content = try? file.sha256() else { return .stands }
+        return content == sha256 ? .stands : .replaced(by: content)
+    }
+}

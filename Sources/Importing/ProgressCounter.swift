@@ -1,0 +1,33 @@
+internal import Disk
+internal import Pictures
+internal import Synchronization
+
+/// Counts files done, and ahead of them files found.
+final class ProgressCounter: Sendable {
+    private let state = Mutex(ImportProgress(done: 0, found: 0, isFoundComplete: false))
+    private let report: @Sendable (ImportProgress) -> Void
+
+    init(report: @escaping @Sendable (ImportProgress) -> Void) {
+        self.report = report
+    }
+
+    func fileDone() {
+        let now = state.withLock { state in
+            state.done += 1
+            state.found = max(state.found, state.done)
+            return state
+        }
+        report(now)
+    }
+
+    func countFiles(under roots: [String], excluding excluded: String) {
+        for root in roots {
+            var walk = FolderWalk(root: root, excluding: excluded)
+            while !Task.isCancelled, let folder = walk.next() {
+                let count = folder.names.count { FileKind(name: $0) == .picture }
+                state.withLock { $0.found += count }
+            }
+        }
+        state.withLock { $0.isFoundComplete = true }
+    }
+}

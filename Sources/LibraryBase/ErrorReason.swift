@@ -1,0 +1,24 @@
+internal import Catalog
+internal import Cryptography
+internal import Disk
+internal import Fetching
+internal import Imaging
+
+/// Why something failed, in words for a person.
+package enum ErrorReason {
+    /// What an error says of itself; of one that nobody foresaw its kind, never what it looks like in Swift.
+    package static func text(_ error: any Error) -> String {
+        switch error {
+        case let error as LibraryError: error.message
+        case let error as FileFailure: error.reason
+        case let error as ImagingError: error.reason
+        case let error as FetchError: error.reason
+        case let error as CryptographyError: error.description
+        case CatalogError.failed(let message), CatalogError.damaged(let message), CatalogError.cannotWrite(let message),
+            CatalogError.diskFull(let message), CatalogError.notAllowed(let message):
+            message
+        case is CancellationError: "it was stopped"
+        default: "an error of the kind \(type(of: error)), which photos doesn't know"
+        }
+    }
+}

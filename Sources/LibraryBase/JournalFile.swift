@@ -1,0 +1,118 @@
+internal import Bytes
+package import Catalog
+internal import Cryptography
+internal import Disk
+internal import Foundation
+
+/// A library's journal as a file outside of it: lines of JSON, each behind a checksum, of which the first says whose journal it
+/// is.
+///
+/// Lines are added at the end and wait for the disk; the file is written anew, whole, when it has grown to a multiple of what
+/// there is to say.
+package struct JournalFile: CatalogJournal {
+    /// The library's folder.
+    let library: String
+    private let state: String
+
+    /// The journal of the library in a folder, in the folder `state`.
+    package init(library: String, state: String) {
+        self.library = PathText.real(library) ?? library
+        self.state = state
+    }
+
+    /// Made when it is asked for: most commands open the library and never look at its journal, and a first hash takes a
+    /// millisecond.
+    package var path: String {
+        PathText.join(state, Hexadecimal.text(SHA256.hash(data: Array(library.utf8)).prefix(8)) + ".jsonl")
+    }
+
+    /// The first line.
+    private struct Header: Codable {
+        /// The library's own id: another library may have stood in the same folder.
+        var id: String
+        var library: String
+        /// The length of the file when it was written anew.
+        var bytes = 0
+    }
+
+    /// What a journal may grow to without regard to what there is to say, in bytes.
+    private static let leastLimit = 1 << 20
+
+    package func append(_ entries: [JournalEntry], library id: String, after known: Int64) throws -> Int64? {
+        let path = path
+        let descriptor = unsafe open(PathText.bytes(path), O_RDWR | O_APPEND | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            let failure = FileFailure(path: path)
+            if failure.number == ENOENT { return nil }
+            throw failure
+        }
+        defer { close(descriptor) }
+        let size = Int(lseek(descriptor, 0, SEEK_END))
+        guard size == known, let header = try header(), header.id == id,
+            size < max(Self.leastLimit, 4 * header.bytes)
+        else { return nil }
+        let bytes = try entries.flatMap(line)
+        try AtomicFile.write(bytes[...], descriptor: descriptor, path: path)
+        guard fdatasync(descriptor) == 0 else { throw FileFailure(path: path) }
+        return Int64(size + bytes.count)
+    }
+
+    package func replace(with entries: [JournalEntry], library id: String) throws -> Int64 {
+        let path = path
+        try AtomicFile.makeFolder(splitPath(path).folder)
+        if let other = try? header(), other.id != id {
+            let aside = path.dropLast(6) + "-\(other.id).jsonl"
+            guard unsafe rename(PathText.bytes(path), PathText.bytes(String(aside))) == 0 else {
+                throw FileFailure(path: path)
+            }
+        }
+        let lines = try entries.flatMap(line)
+        let bytes = try line(Header(id: id, library: library, bytes: lines.count)) + lines
+        // Among what it says are hashes of passwords.
+        try AtomicFile.write(bytes, to: path, mode: 0o600)
+        return Int64(bytes.count)
+    }
+
+    /// What the journal says; nil where there is none, or its first line is damaged.
+    ///
+    /// - Returns: also whether every line is as it was written.
+    package func read() throws -> (state: JournalState, isWhole: Bool)? {
+        let path = path
+        guard let header = try header() else { return nil }
+        let file = try OpenFile(path)
+        var state = JournalState()
+        state.library = header.id
+        var isWhole = true
+        for line in try file.first(Int(file.status.fingerprint.bytes)).split(separator: UInt8(ascii: "\n")).dropFirst()
+        {
+            if let entry: JournalEntry = content(line) { state.take(entry) } else { isWhole = false }
+        }
+        return (state, isWhole)
+    }
+
+    var exists: Bool { (try? header()) != nil }
+
+    private func header() throws -> Header? {
+        let path = path
+        guard PathText.exists(path) else { return nil }
+        let start = try OpenFile(path).first(8192)
+        return start.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first.flatMap(content)
+    }
+
+    private func line(_ value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let json = [UInt8](try encoder.encode(value))
+        return Array(checksum(json).utf8) + [UInt8(ascii: " ")] + json + [UInt8(ascii: "\n")]
+    }
+
+    private func content<Value: Decodable>(_ line: ArraySlice<UInt8>) -> Value? {
+        let json = line.dropFirst(17)
+        guard !json.isEmpty, line.prefix(16).elementsEqual(checksum(json).utf8) else { return nil }
+        return try? JSONDecoder().decode(Value.self, from: Data(json))
+    }
+
+    private func checksum(_ json: some Sequence<UInt8>) -> String {
+        Hexadecimal.text(SHA256.hash(data: Array(json)).prefix(8))
+    }
+}

@@ -1,0 +1,77 @@
+internal import Catalog
+internal import Disk
+internal import Foundation
+
+/// The file with a library's logins, which only this person may read.
+///
+/// It is beside the journal in the person's state folder, not in the library, which people copy, share and put on disks that
+/// know no permissions. It is named by the library's own id, so that it is found when the library has moved.
+package struct CredentialsFile: Sendable {
+    package let path: String
+
+    /// That of the library with an id, in the folder `state`.
+    package init(library id: String, state: String) {
+        path = PathText.join(state, "credentials-\(id).json")
+    }
+
+    /// The logins by their sources' URLs.
+    package typealias Logins = [String: SourceLogin]
+
+    /// What is in the file, to be used; none where there is no file.
+    ///
+    /// - Throws: ``LibraryError/notAllowed(_:)`` for a file that others may read or that is another person's.
+    package func logins() throws -> Logins {
+        try read(isStrict: true)
+    }
+
+    /// Changes what is in the file; nothing is left of it where that is nothing.
+    package func change(_ body: (inout Logins) -> Void) throws {
+        let folder = splitPath(path).folder
+        try AtomicFile.makeFolder(folder)
+        let lock = try waitForLock(folder)
+        defer { withExtendedLifetime(lock) {} }
+        let before = try read(isStrict: false)
+        var logins = before
+        body(&logins)
+        if logins.isEmpty {
+            guard unsafe unlink(PathText.bytes(path)) == 0 || errno == ENOENT else { throw FileFailure(path: path) }
+        } else {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+            try AtomicFile.write([UInt8](try encoder.encode(logins)), to: path, mode: 0o600)
+        }
+    }
+
+    /// One writer at a time; the file's own lock would be gone with the file.
+    private func waitForLock(_ folder: String) throws -> FolderLock {
+        for _ in 0..<100 {
+            if let lock = try FolderLock(folder) { return lock }
+            usleep(50_000)
+        }
+        throw LibraryError.busy("\(folder) is being written by another process; try again")
+    }
+
+    private func read(isStrict: Bool) throws -> Logins {
+        let descriptor = unsafe open(PathText.bytes(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            let failure = FileFailure(path: path)
+            if failure.number == ENOENT { return [:] }
+            throw failure
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw FileFailure(path: path) }
+        if isStrict, status.st_mode & 0o077 != 0 || status.st_uid != geteuid() {
+            throw LibraryError.notAllowed(
+                "\(path) holds passwords and can be read by others, so it is not used; make it yours alone: "
+                    + "chmod 600 \(path)")
+        }
+        let bytes = try OpenFile(path).first(Int(status.st_size))
+        do {
+            return try JSONDecoder().decode(Logins.self, from: Data(bytes))
+        } catch {
+            // What the decoder says might quote what is in the file.
+            throw LibraryError.inputOutput("\(path) is damaged; delete it, and log in to the sources again")
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package import Catalog
+internal import Gazetteer
+package import Metadata
+
+extension IndexedFile {
+    /// Takes over what the file says of itself, and sets it at its place.
+    package mutating func describe(_ metadata: PhotoMetadata) {
+        title = metadata.title
+        caption = metadata.caption
+        credit = metadata.credit
+        license = metadata.license
+        keywords = metadata.keywords
+        (altitude, direction) = (metadata.altitude, metadata.imageDirection)
+        if let latitude = metadata.latitude, let longitude = metadata.longitude,
+            let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        {
+            (self.latitude, self.longitude) = (latitude, longitude)
+            place = PlaceDescription(Gazetteer.bundled.locate(coordinate))
+        } else if let named = metadata.namedPlace, let place = NamedPlaces.shared.place(named) {
+            self.place = place
+        }
+        taken = metadata.capture.map { CameraClock($0) }
+    }
+}
+
+extension CameraClock {
+    /// What a file tells of the time.
+    fileprivate init(_ capture: CaptureTime) {
+        let zone: Zone
+        if let minutes = capture.statedOffsetMinutes {
+            zone = .stated(minutes: minutes)
+        } else {
+            zone = capture.offsetMinutes.map { .satellites(minutes: $0) } ?? .unknown
+        }
+        self.init(
+            milliseconds: Int64(capture.localSeconds) * 1000 + Int64(capture.nanosecond / 1_000_000), zone: zone)
+    }
+}

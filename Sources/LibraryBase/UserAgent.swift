@@ -1,0 +1,14 @@
+/// Who asks, as servers are told (RFC 9110, section 10.1.5).
+package enum UserAgent {
+    /// - Parameter contact: a URL or address by which a publisher reaches who runs this; may be empty. What a comment of the
+    ///   header can't hold is left out of it.
+    package static func text(contact: String) -> String {
+        let held = contact.unicodeScalars.filter {
+            $0.isASCII && $0.value > 0x20 && $0.value < 0x7f && !"()\\".unicodeScalars.contains($0)
+        }
+        let words =
+            ["a place-first photo catalogue and feed reader"]
+            + (held.isEmpty ? [] : ["+\(String(String.UnicodeScalarView(held)))"])
+        return "photos/0.1 (\(words.joined(separator: "; ")))"
+    }
+}

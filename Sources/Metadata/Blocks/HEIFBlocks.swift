@@ -1,0 +1,41 @@
+internal import Containers
+
+/// The metadata items of a HEIF file (ISO/IEC 23008-12, annex A).
+enum HEIFBlocks {
+    /// The longest item that is read. Of an item longer than this the beginning is.
+    private static let readLimit = 1 << 20
+
+    /// Takes the first item of EXIF with at least one readable entry, and the first of XMP.
+    static func collect(from file: inout FileWindow, into blocks: inout EmbeddedBlocks) throws(MetadataError) {
+        guard let items = try HEIFFile.read(from: &file) else { return }
+        for item in described(items, where: { $0.type == "Exif" }) where blocks.exif == nil {
+            let bytes = try items.data(of: item, limit: readLimit, from: &file)
+            guard var fields = exif(bytes) else { continue }
+            // Properties of the picture have turned it already (ISO/IEC 23008-12, A.2.1).
+            fields.orientation = 1
+            blocks.exif = fields
+        }
+        let isXMP = { (item: HEIFFile.Item) in item.type == "mime" && item.contentType == "application/rdf+xml" }
+        for item in described(items, where: isXMP) where blocks.xmp.isEmpty {
+            blocks.xmp = try items.data(of: item, limit: readLimit, from: &file)
+        }
+    }
+
+    /// Items of a kind that describe the primary picture, then those that say of none that they do: some writers leave
+    /// the reference out. A description of another picture, such as a depth map, is none of this one.
+    private static func described(_ file: HEIFFile, where isWanted: (HEIFFile.Item) -> Bool) -> [Int] {
+        let kind = file.items.filter { $0.value.isPlain && isWanted($0.value) }.keys.sorted()
+        let own = kind.filter { file.targets(of: $0, "cdsc").contains(file.primary) }
+        return own + kind.filter { file.targets(of: $0, "cdsc").isEmpty }
+    }
+
+    /// The block begins as many bytes behind a 32-bit number as that says; some writers leave the number out.
+    private static func exif(_ bytes: [UInt8]) -> ExifFields? {
+        var reader = BoxReader(bytes[...])
+        let stated = reader.number(4).map { 4 + $0 } ?? 0
+        for start in [stated, 0] where start < bytes.count {
+            if let block = ExifBlock(Array(bytes[start...])) { return ExifFields(block: block) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,133 @@
+internal import Bytes
+internal import Catalog
+internal import Disk
+internal import Foundation
+internal import Imaging
+
+extension PhotoLibrary {
+    /// The desk of what is held on disk: how much that is, making room, and looking whether it is whole.
+    public struct Cache: Desk {
+        let hall: PhotoLibrary
+    }
+}
+
+extension PhotoLibrary.Cache {
+
+    /// What the library holds on disk.
+    public func status() throws(LibraryError) -> CacheStatusDocument {
+        try reading { () throws in
+            let (original, rendition) = (try originals.size(), try renditions.size())
+            let (bundles, unfinished) = try hall.bundles.size()
+            let location = context.location
+            var catalog: Int64 = 0
+            for suffix in ["", "-wal", "-shm"] {
+                catalog += (try? FileStatus.of(location.catalog + suffix).fingerprint.bytes) ?? 0
+            }
+            return CacheStatusDocument(
+                library: location.path, catalog: .init(files: 1, bytes: catalog),
+                originals: .init(files: original.files, bytes: original.bytes),
+                originalsLimit: try context.catalog.originals.limit(),
+                renditions: .init(files: rendition.files, bytes: rendition.bytes),
+                bundles: bundles.files > 0 ? bundles : nil,
+                unfinishedBundles: unfinished.files > 0 ? unfinished : nil)
+        }
+    }
+
+    /// How many bytes of originals are kept, and how many there are. Costs a walk through all.
+    public func limit() throws(LibraryError) -> CacheLimitDocument {
+        try reading { () throws in
+            let size = try originals.size()
+            return CacheLimitDocument(
+                originalsLimit: try context.catalog.originals.limit(),
+                originals: .init(files: size.files, bytes: size.bytes))
+        }
+    }
+
+    /// Sets how many bytes of originals are kept, nil for all; syncs and the opening of photos keep to it from now on.
+    public func setLimit(_ bytes: Int64?) throws(LibraryError) -> CacheLimitDocument {
+        try context.withCatalog { _ throws(CatalogError) in try OriginalsLimit(hall.pictureRoom).set(bytes) }
+        return try limit()
+    }
+
+    /// Deletes renditions, then originals, those that were not used for longest first and those of the recents last, until both
+    /// together have no more than so many bytes. What is deleted is made or fetched again when it is next needed; an original
+    /// that couldn't be fetched again stays.
+    public func prune(maximumBytes: Int64) throws(LibraryError) -> CachePruneDocument {
+        try reading { () throws in
+            try context.catalog.sources.forgetOldRemoval(at: context.now())
+            let (original, rendition) = (try originals.size(), try renditions.size())
+            let excess = original.bytes + rendition.bytes - maximumBytes
+            let pruned = try renditions.prune(excess: excess)
+            let (deleted, kept) = try OriginalsLimit(hall.pictureRoom).prune(excess: excess - pruned.bytes)
+            return CachePruneDocument(
+                deleted: .init(files: pruned.files + deleted.files, bytes: pruned.bytes + deleted.bytes),
+                left: .init(
+                    files: original.files + rendition.files - pruned.files - deleted.files,
+                    bytes: original.bytes + rendition.bytes - pruned.bytes - deleted.bytes),
+                kept: deleted.bytes + pruned.bytes < excess && kept.files > 0 ? kept : nil)
+        }
+    }
+
+    /// Looks at all that the library holds: whether the catalogue is whole, originals have the content that their names say,
+    /// and renditions are pictures. Damaged files are deleted, so that they are fetched or made again. Reads everything.
+    ///
+    /// - Throws: ``LibraryError/damaged(library:reason:)`` for a damaged catalogue; before anything else is looked at.
+    public func verify() throws(LibraryError) -> CacheVerifyDocument {
+        let isMended = try context.withCatalog { catalog throws(CatalogError) in
+            if let problem = try catalog.problems().first { throw CatalogError.damaged(problem) }
+            return try catalog.mendFile()
+        }
+        return try reading { () throws in
+            var document = CacheVerifyDocument()
+            document.isCatalogMended = isMended
+            try originals.forEachFile { file in
+                try Task.checkCancellation()
+                document.checked += 1
+                let name = splitPath(file.path)
+                let content = splitPath(name.folder).name + name.name.prefix { $0 != "." }
+                guard let open = try? OpenFile(file.path), Hexadecimal.text(try open.sha256()) != content else {
+                    return
+                }
+                document.remove(file.path, "its content is not what its name says")
+            }
+            try renditions.forEachFile { file in
+                try Task.checkCancellation()
+                document.checked += 1
+                guard let open = try? OpenFile(file.path) else { return }
+                do throws(ImagingError) {
+                    _ = try ImageHeader.read(from: .file(descriptor: open.descriptor))
+                } catch {
+                    document.remove(file.path, error.reason)
+                }
+            }
+            document.checked += try hall.bundles.verify { document.remove($0, $1) }
+            return document
+        }
+    }
+
+    private var originals: CacheFolder { CacheFolder(path: context.location.originals) }
+    private var renditions: CacheFolder { CacheFolder(path: context.location.renditions) }
+
+    private func reading<Value>(_ body: () throws -> Value) throws(LibraryError) -> Value {
+        do {
+            return try body()
+        } catch let failure as FileFailure {
+            throw failure.whileReading
+        } catch let error as CatalogError {
+            throw LibraryError(error, library: context.location.path)
+        } catch is CancellationError {
+            throw .interrupted
+        } catch let error as LibraryError {
+            throw error
+        } catch {
+            throw .inputOutput("the library can't be read (\(ErrorReason.text(error)))")
+        }
+    }
+}
+
+extension CacheVerifyDocument {
+    fileprivate mutating func remove(_ path: String, _ reason: String) {
+        _ = unsafe unlink(PathText.bytes(path))
+        damaged.append(DamagedFile(path: path, reason: reason))
+    }
+}

@@ -1,0 +1,84 @@
+internal import Catalog
+internal import Synchronization
+
+/// Tells a program that keeps something of a library whether it has changed meanwhile.
+public final class LibraryWatch: Sendable {
+    private let watch: CatalogWatch
+    private let catalog: Catalog
+    private let lastRow: Mutex<Int64>
+
+    init(watch: CatalogWatch, catalog: Catalog) throws(CatalogError) {
+        (self.watch, self.catalog) = (watch, catalog)
+        lastRow = Mutex(try catalog.photos.added(after: 0, limit: 0).last)
+    }
+
+    /// A number that differs when anybody wrote to the catalogue. Some microseconds.
+    public func version() throws(LibraryError) -> Int64 {
+        do throws(CatalogError) {
+            return try watch.version()
+        } catch {
+            throw LibraryError(error, library: "")
+        }
+    }
+
+    /// The ids of photos that are new since the last call, the newest `limit` of them, newest first.
+    public func newPhotos(limit: Int) throws(LibraryError) -> [String] {
+        do throws(CatalogError) {
+            let (last, ids) = try catalog.photos.added(after: lastRow.withLock { $0 }, limit: limit)
+            lastRow.withLock { $0 = last }
+            return ids
+        } catch {
+            throw LibraryError(error, library: "")
+        }
+    }
+}
+
+extension PhotoLibrary {
+    /// How much there is, and whether it has changed.
+    public struct Changes: Desk {
+        let hall: PhotoLibrary
+    }
+}
+
+extension PhotoLibrary.Changes {
+    /// A watch on this library's catalogue, on a connection of its own.
+    public func watch() throws(LibraryError) -> LibraryWatch {
+        try withCatalog { catalog throws(CatalogError) in
+            try LibraryWatch(watch: CatalogWatch(path: location.catalog), catalog: catalog)
+        }
+    }
+
+    /// How many things there are, the recents being a person's. Costs the number of places.
+    public func counts(for person: Person = .local) throws(LibraryError) -> CountsDocument {
+        let counts = try withCatalog { catalog throws(CatalogError) in try catalog.counts(person: person.row) }
+        return CountsDocument(
+            photos: counts.photos, places: counts.places, countries: counts.countries, recents: counts.recents)
+    }
+
+    /// Makes sure that the catalogue can be read.
+    public func check() throws(LibraryError) {
+        try withCatalog { catalog throws(CatalogError) in try catalog.check() }
+    }
+
+    /// A number that differs when the places changed: what a kept ``PlacesDocument`` depends on.
+    ///
+    /// - Parameter source: the name of the only source whose photos count.
+    public func placesVersion(source: String? = nil) throws(LibraryError) -> [Int64] {
+        let source = try source.map { source throws(LibraryError) in try context.source(source).row }
+        return try withCatalog { catalog throws(CatalogError) in
+            // Who says nothing gets names as the library's own person wants them.
+            let direction = try catalog.people.placeNames(ofPerson: PersonRecord.local) ?? ""
+            let version =
+                if let source { try catalog.places.version(ofSource: source) } else { try catalog.places.version() }
+            return version + direction.utf8.map(Int64.init)
+        }
+    }
+
+    /// When the next source is due and when one was asked last, as the documents tell times; nil for never.
+    public func syncTimes() throws(LibraryError) -> (last: String?, next: String?) {
+        let feeds = try withCatalog { catalog throws(CatalogError) in try catalog.feeds.own() }
+        let last = feeds.compactMap { $0.attemptedAt ?? $0.checkedAt }.max()
+        let next = feeds.compactMap(\.dueAt).min().map { max($0, context.now()) }
+        return (last.map(Timestamp.text), next.map(Timestamp.text))
+    }
+}

@@ -1,0 +1,99 @@
+internal import Catalog
+internal import Editorial
+internal import HTML
+public import Localization
+
+/// Something that a person may mean who has begun to write its name.
+public struct Suggestion: Sendable, Equatable {
+    /// What they would write.
+    public var word: String
+    /// What it is called.
+    public var title: String
+}
+
+extension PhotoLibrary {
+    /// What a person may mean who has begun to write a name.
+    public struct Completions: Desk {
+        let hall: PhotoLibrary
+    }
+}
+
+/// Photos, places and sources for a shell that completes a word. Nothing is made, remembered or asked for; a suggestion costs
+/// its row.
+extension PhotoLibrary.Completions {
+    /// More than these nobody looks through.
+    private static let maximumSuggestions = 200
+
+    /// Photos whose ids begin so; where nothing is written yet, those that this terminal printed last, else the recents.
+    public func photos(beginning prefix: String, terminal: Terminal) throws(LibraryError) -> [Suggestion] {
+        let photos = try withCatalog { catalog throws(CatalogError) in
+            guard prefix.isEmpty else {
+                return try catalog.photos.list(beginning: prefix.lowercased(), limit: Self.maximumSuggestions)
+            }
+            var listed: [PhotoRecord] = []
+            for row in try catalog.listings.last(
+                kind: .photo, terminal: terminal.name, limit: Self.maximumSuggestions)
+            {
+                if let photo = try catalog.photos.find(row: row) { listed.append(photo) }
+            }
+            return listed.isEmpty ? try catalog.recents.all().map(\.photo) : listed
+        }
+        return photos.map { photo in
+            Suggestion(
+                word: photo.id,
+                title: photo.title.map(MarkedText.plain) ?? (photo.source == nil ? photo.name : "untitled"))
+        }
+    }
+
+    /// Places whose ids or names begin so; where nothing is written yet, those that this terminal printed last, else the first by
+    /// id.
+    public func places(beginning prefix: String, terminal: Terminal) throws(LibraryError) -> [Suggestion] {
+        let places = try withCatalog { catalog throws(CatalogError) in
+            var places: [PlaceRecord] = []
+            if prefix.isEmpty {
+                for row in try catalog.listings.last(
+                    kind: .place, terminal: terminal.name, limit: Self.maximumSuggestions)
+                {
+                    if let place = try catalog.places.find(row: row) { places.append(place) }
+                }
+            }
+            return places.isEmpty
+                ? try catalog.places.list(beginning: prefix.lowercased(), limit: Self.maximumSuggestions) : places
+        }
+        return places.map { Suggestion(word: $0.id, title: Self.title($0)) } + (try suggestedNames(beginning: prefix))
+    }
+
+    /// Countries that have places here and whose codes begin so, written in the case of the beginning.
+    public func countries(beginning prefix: String, locale: LocaleTag) throws(LibraryError) -> [Suggestion] {
+        guard (1...2).contains(prefix.utf8.count) else { return [] }
+        let names = try context.placeNames(locale)
+        let codes = try withCatalog { catalog throws(CatalogError) in try catalog.places.listedCountries() }
+        return codes.filter { $0 != "ZZ" && $0.hasPrefix(prefix.uppercased()) }.map { code in
+            Suggestion(word: prefix + code.dropFirst(prefix.count), title: names.country(code).name)
+        }
+    }
+
+    /// Of each place the first name that a shell can complete: it begins just as it is written, but for the case.
+    private func suggestedNames(beginning prefix: String) throws(LibraryError) -> [Suggestion] {
+        let folded = FoldedWords(prefix).text
+        guard !folded.isEmpty else { return [] }
+        let found = try withCatalog { catalog throws(CatalogError) in
+            try catalog.places.list(nameBeginning: folded, limit: Self.maximumSuggestions)
+        }
+        var seen: Set<Int64> = []
+        return found.compactMap { place, name in
+            guard name.lowercased().hasPrefix(prefix.lowercased()), seen.insert(place.row).inserted else { return nil }
+            return Suggestion(word: prefix + name.dropFirst(prefix.count), title: "\(place.id), \(Self.title(place))")
+        }
+    }
+
+    private static func title(_ place: PlaceRecord) -> String {
+        let region = place.region.map { $0 == place.name ? "" : ", \($0)" } ?? ""
+        return (place.name ?? place.countryCode) + region
+    }
+
+    /// The sources by their names.
+    public func sources() throws(LibraryError) -> [Suggestion] {
+        try context.sources(named: []).map { Suggestion(word: $0.name, title: MaskedURL.text($0.url)) }
+    }
+}

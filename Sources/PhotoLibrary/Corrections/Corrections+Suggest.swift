@@ -1,0 +1,90 @@
+internal import Catalog
+internal import Gazetteer
+public import Localization
+
+extension PhotoLibrary.Corrections {
+    /// Metres beyond which two photos of the same hour contradict each other.
+    private static let contradiction = 25_000.0
+
+    /// Suggests where photos without a position were taken, by those taken within the hour; writes nothing but what `@N` means.
+    ///
+    /// The nearest in time decides. Photos with a place, and those that a person has set somewhere, are left out.
+    /// - Parameter targets: as of ``PhotoLibrary/Photos/forget(_:terminal:)``: folders, files, ids, `@N`; none for all.
+    public func suggest(
+        _ targets: [String], locale: LocaleTag, terminal: Terminal
+    ) throws(LibraryError) -> SuggestionsDocument {
+        let rows = targets.isEmpty ? nil : try context.photoRows(of: targets, terminal: terminal)
+        let found = try withCatalog { catalog throws(CatalogError) in
+            try catalog.corrections.suggestPositions(for: rows)
+        }
+        let names = try context.placeNames(locale)
+        var suggestions: [SuggestionDocument] = []
+        var listed: [Int64] = []
+        for suggestion in found.suggestions {
+            guard let entry = try document(of: suggestion, row: suggestions.count + 1, names: names) else {
+                continue
+            }
+            suggestions.append(entry)
+            listed.append(suggestion.photo)
+        }
+        context.remember(terminal: terminal, kind: .photo, rows: listed, command: "photos locate --suggest")
+        return SuggestionsDocument(
+            suggestions: suggestions, taken: 0, without: found.without, unread: found.unread)
+    }
+
+    /// Sets photos at the positions that were suggested for them, as ``locate(_:at:locale:terminal:)`` would; those that have
+    /// got a position meanwhile are left alone.
+    ///
+    /// - Returns: how many were set.
+    public func take(_ suggestions: [SuggestionDocument]) throws(LibraryError) -> Int {
+        try withCatalog { catalog throws(CatalogError) in
+            var corrections: [(photo: Int64, correction: Correction)] = []
+            for suggestion in suggestions {
+                guard let photo = try catalog.photos.find(id: suggestion.photo.id),
+                    let coordinate = Coordinate(latitude: suggestion.latitude, longitude: suggestion.longitude)
+                else { continue }
+                let correction = Correction(
+                    photoID: photo.id, place: PlaceDescription(Gazetteer.bundled.locate(coordinate)),
+                    latitude: suggestion.latitude, longitude: suggestion.longitude,
+                    suggestedFrom: suggestion.because.photo)
+                corrections.append((photo.row, correction))
+            }
+            return try catalog.corrections.set(suggested: corrections, at: context.now())
+        }
+    }
+
+    private func document(
+        of suggestion: PositionSuggestion, row: Int, names: PlaceNames
+    ) throws(LibraryError) -> SuggestionDocument? {
+        let (nearest, other) = (suggestion.nearest, suggestion.other)
+        guard
+            let photo = try withCatalog({ catalog throws(CatalogError) in
+                try catalog.photos.find(row: suggestion.photo)
+            }),
+            let position = Coordinate(latitude: nearest.latitude, longitude: nearest.longitude),
+            let because = try reason(nearest, names: names)
+        else { return nil }
+        var against: SuggestionReason?
+        if let other, let elsewhere = Coordinate(latitude: other.latitude, longitude: other.longitude),
+            case let distance = position.distance(to: elsewhere), distance > Self.contradiction
+        {
+            against = try reason(other, names: names)
+            against?.distance = distance.rounded()
+        }
+        return SuggestionDocument(
+            row: row, photo: LocalPhotoDocument(photo, names: names, originals: originals),
+            latitude: nearest.latitude, longitude: nearest.longitude,
+            place: PlaceReference(PlaceDescription(Gazetteer.bundled.locate(position)), names: names),
+            because: because, against: against)
+    }
+
+    private func reason(_ fix: PositionFix, names: PlaceNames) throws(LibraryError) -> SuggestionReason? {
+        guard let photo = try withCatalog({ catalog throws(CatalogError) in try catalog.photos.find(row: fix.photo) })
+        else {
+            return nil
+        }
+        return SuggestionReason(
+            photo: photo.id, name: photo.name, seconds: Double(fix.milliseconds) / 1000,
+            place: PlaceReference(photo.place, names: names))
+    }
+}

@@ -1,0 +1,103 @@
+internal import Catalog
+internal import Fetching
+internal import Foundation
+internal import Gazetteer
+public import Localization
+
+extension PhotoLibrary.Names {
+    /// All answers of the name service that are kept.
+    public func kept() throws(LibraryError) -> KeptNamesDocument {
+        try withCatalog { catalog throws(CatalogError) in
+            KeptNamesDocument(
+                service: try catalog.names.service(), names: try catalog.names.kept().map(KeptNameDocument.init))
+        }
+    }
+
+    /// Says where names are asked for that the dictionary lacks; nil for nowhere.
+    ///
+    /// - Parameter url: the address of a search of the kind of Nominatim's, `https://nominatim.example.org/search`.
+    /// - Throws: ``LibraryError/usage(_:)`` for what is no http or https address.
+    public func setService(_ url: String?) throws(LibraryError) {
+        if let url {
+            let scheme = URLComponents(string: url)?.scheme?.lowercased()
+            guard scheme == "http" || scheme == "https", (try? Fetcher.host(of: url)) != nil else {
+                throw .usage("'\(url)' is no http or https address")
+            }
+        }
+        try withCatalog { catalog throws(CatalogError) in try catalog.names.setService(url) }
+    }
+
+    /// Asks the name service what a place, or anything of a name, is called in a language, and keeps the answer. What the dictionary
+    /// knows is not asked for.
+    ///
+    /// - Parameter text: a place that is listed or any of the gazetteer's, or else a name.
+    /// - Throws: ``LibraryError/usage(_:)`` where no service is configured, ``LibraryError/unavailable(_:)`` where it doesn't answer.
+    public func ask(
+        _ text: String, language: LocaleTag, terminal: Terminal
+    ) async throws(LibraryError) -> KeptNameDocument {
+        // A short name may be the beginning of some id.
+        let isPlace = text.hasPrefix("@") || text.contains("-")
+        let place = isPlace ? try? context.describedPlace(text, terminal: terminal) : nil
+        if let place, let known = dictionaryName(of: place, language: language) {
+            return KeptNameDocument(
+                name: place.name ?? text, language: language.identifier, place: place.id, answer: known)
+        }
+        var name = place?.name ?? ""
+        if name.isEmpty { name = try Self.checked(text) }
+        return try await ask(name, language: language.identifier, place: place)
+    }
+
+    /// Asks once more for what is kept in a row.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` for a row that there isn't.
+    public func refresh(row: Int64) async throws(LibraryError) -> KeptNameDocument {
+        let kept = try withCatalog { catalog throws(CatalogError) in try catalog.names.kept() }
+        guard let known = kept.first(where: { $0.row == row }) else { throw Self.noSuchName(row) }
+        let place = known.placeID.flatMap { try? context.describedPlace($0, terminal: .none) }
+        return try await ask(known.name, language: known.language, place: place)
+    }
+
+    /// Forgets what is kept in a row.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` for a row that there isn't.
+    public func delete(row: Int64) throws(LibraryError) -> KeptNameDocument {
+        let deleted = try withCatalog { catalog throws(CatalogError) in try catalog.names.deleteKept(row: row) }
+        guard let deleted else { throw Self.noSuchName(row) }
+        return KeptNameDocument(deleted)
+    }
+
+    private func dictionaryName(
+        of place: PlaceDescription, language: LocaleTag
+    ) -> String? {
+        guard let town = PlaceID(rawValue: place.id).geonameID else { return nil }
+        let names = TownNames.bundled.names(of: town)
+        return LanguageAlternatives()[language.identifier].lazy.compactMap { tag in
+            names.first { $0.languages.contains(tag) }?.text
+        }.first
+    }
+
+    private static func noSuchName(_ row: Int64) -> LibraryError {
+        .notFound("no name is kept in row \(row); `photos names` lists them")
+    }
+
+    private func ask(
+        _ name: String, language: String, place: PlaceDescription?
+    ) async throws(LibraryError) -> KeptNameDocument {
+        guard let url = try withCatalog({ catalog throws(CatalogError) in try catalog.names.service() }) else {
+            throw .usage("no name service is configured; `photos names --service URL` says which")
+        }
+        do {
+            let fetcher = try Fetcher.forLibrary(remembering: catalog)
+            defer { fetcher.shutdown() }
+            let service = NameService(
+                catalog: catalog, fetcher: fetcher, pauses: try ServerPauses(context), clock: context.clock,
+                url: url)
+            let answer = try await service.answer(name, language: language, place: place)
+            let kept = KeptPlaceName(
+                name: name, language: language, placeID: place?.id, answer: answer, askedAt: context.now())
+            return KeptNameDocument(try catalog.names.keep(kept))
+        } catch {
+            throw libraryError(error)
+        }
+    }
+}

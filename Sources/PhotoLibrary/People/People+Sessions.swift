@@ -1,0 +1,94 @@
+internal import Catalog
+internal import Cryptography
+internal import Foundation
+
+/// A sign-in.
+public struct Session: Sendable {
+    public var person: Person
+    /// When it is over, in milliseconds since 1970, UTC.
+    public var end: Int64
+}
+
+/// What a browser or program shows to be known again: 32 random bytes in base64url. Only its hash is kept.
+public struct SessionToken: Sendable, Hashable {
+    public let text: String
+
+    /// A new one.
+    public init() {
+        var random = SystemRandomNumberGenerator()
+        let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
+        text = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
+            "=", with: "")
+    }
+
+    /// Reads one; nil for what can't be one.
+    public init?(_ text: some StringProtocol) {
+        let isPlain = text.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D
+                || byte == 0x5F
+        }
+        guard text.utf8.count == 43, isPlain else { return nil }
+        self.text = String(text)
+    }
+
+    var hash: [UInt8] { SHA256.hash(data: Array(text.utf8)) }
+}
+
+extension PhotoLibrary.People {
+    /// How long somebody stays signed in who isn't seen, in milliseconds: 90 days.
+    public static let sessionLength: Int64 = 90 * 86_400_000
+
+    /// Who a name and password are of; nil where there is nobody of that name or the password is another.
+    ///
+    /// Takes a third of a second of a processor, for a name that is not there too.
+    public func person(name: String, password: String) throws(LibraryError) -> Person? {
+        let known = try withCatalog { catalog throws(CatalogError) in try catalog.people.find(key: PersonName.key(name))
+        }
+        do {
+            let hash = known?.password.flatMap { PasswordHash($0) }
+            // Of nobody's password it is not a moment quicker to say that it is wrong.
+            let matches = try (hash ?? Self.nobodys.get()).matches(password)
+            return matches && hash != nil ? known.map { Person($0) } : nil
+        } catch {
+            throw .inputOutput("the password can't be compared (\(ErrorReason.text(error)))")
+        }
+    }
+
+    private static let nobodys = Result { try PasswordHash(of: SessionToken().text) }
+
+    /// Signs a person in; nil where the person was removed meanwhile.
+    public func signIn(_ person: Person) throws(LibraryError) -> (token: SessionToken, session: Session)? {
+        let token = SessionToken()
+        let now = context.now()
+        let end = now + Self.sessionLength
+        let isThere = try withCatalog { catalog throws(CatalogError) in
+            try catalog.sessions.add(token: token.hash, ofPerson: person.row, now: now, end: end)
+        }
+        return isThere ? (token, Session(person: person, end: end)) : nil
+    }
+
+    /// Who is signed in by a token; nil for nobody. Who comes back in the last two thirds of the time stays signed in anew.
+    public func session(_ token: SessionToken) throws(LibraryError) -> Session? {
+        let now = context.now()
+        let found = try withCatalog { catalog throws(CatalogError) in
+            try catalog.sessions.find(token: token.hash, now: now)
+        }
+        guard let person = found?.person, var end = found?.end else { return nil }
+        if end - now < Self.sessionLength * 2 / 3 {
+            end = now + Self.sessionLength
+            // On a disk that takes nothing the sign-in holds as long as it did.
+            try? catalog.sessions.extend(token: token.hash, end: end)
+        }
+        return Session(person: Person(person), end: end)
+    }
+
+    /// Ends one sign-in.
+    public func signOut(_ token: SessionToken) throws(LibraryError) {
+        try withCatalog { catalog throws(CatalogError) in try catalog.sessions.remove(token: token.hash) }
+    }
+
+    /// Ends all sign-ins of a person.
+    public func signOutEverywhere(_ person: Person) throws(LibraryError) {
+        try withCatalog { catalog throws(CatalogError) in try catalog.sessions.removeAll(ofPerson: person.row) }
+    }
+}

@@ -1,0 +1,120 @@
+internal import Catalog
+internal import Disk
+internal import Foundation
+public import Imaging
+public import Localization
+
+/// How a photo is to be shown.
+public struct OpenRequest: Sendable {
+    public var viewport: Viewport
+    public var mode: ContentMode
+    /// The image point that is centred.
+    public var focus: Focus
+    /// A file to write the picture to as well.
+    public var output: String?
+
+    /// A request to show a photo in `viewport`.
+    public init(viewport: Viewport, mode: ContentMode = .fill, focus: Focus = .point(.center), output: String? = nil) {
+        self.viewport = viewport
+        self.mode = mode
+        self.focus = focus
+        self.output = output
+    }
+}
+
+extension PhotoLibrary.Photos {
+    /// Opens a photo: computes the geometry, makes the rendition unless it is there, and puts the photo on the recents.
+    ///
+    /// - Parameter onWait: called before the first byte is asked for of a photo that is not here.
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown photo or one whose file is gone,
+    ///   ``LibraryError/invalidInput(_:)`` for a file that is no picture any more; then the recents are as before.
+    public func open(
+        _ reference: Reference, _ request: OpenRequest, locale: LocaleTag, terminal: Terminal,
+        onWait: () -> Void = {}
+    ) async throws(LibraryError) -> OpenDocument {
+        do {
+            let known = try await refreshed(try context.photo(reference, terminal: terminal))
+            let photo = try await OriginalFetch(hall.pictureRoom).run(known, onWait: onWait)
+            originals.noteUse(of: photo)
+            guard let width = photo.width, let height = photo.height, photo.state != .failed else {
+                throw LibraryError.invalidInput("\(photo.path ?? photo.name) \(photo.error ?? "is no picture")")
+            }
+            let size = PixelSize(width: width, height: height)
+            let geometry = ViewGeometry(
+                image: size, viewport: request.viewport, mode: request.mode,
+                focus: await point(request.focus, of: photo))
+            let (file, warning) = try await rendition(of: photo, geometry: geometry)
+            let path = try request.output.map { try copy(file, to: $0) } ?? file.path
+            try catalog.recents.touch(photo: photo.row, at: context.now())
+            return OpenDocument(
+                photo: LocalPhotoDocument(photo, names: try context.placeNames(locale), originals: originals),
+                viewport: request.viewport,
+                geometry: geometry,
+                rendition: OpenDocument.RenditionDocument(
+                    path: path, type: file.format.mediaType, width: geometry.renditionSize.width,
+                    height: geometry.renditionSize.height, bytes: file.bytes),
+                warning: warning)
+        } catch {
+            throw libraryError(error)
+        }
+    }
+
+    /// The point to centre. Where no thumbnail can be made, what can't be shown either is told later.
+    private func point(_ focus: Focus, of photo: PhotoRecord) async -> Point {
+        if case .point(let point) = focus { return point }
+        let thumbnail = try? await hall.pictureRoom.picture(
+            .thumbnail(PictureFile.focusThumbnail), of: PictureSubject(photo: photo))
+        return (try? thumbnail?.interest()) ?? .center
+    }
+
+    /// The photo as it is now: if its file changed since it was imported, its folder is looked through anew, since the
+    /// file may have changed names with another. A file that is gone is left as it was known.
+    func refreshed(_ photo: PhotoRecord) async throws -> PhotoRecord {
+        guard let path = photo.path, let status = try? FileStatus.of(path) else { return photo }
+        if photo.state == .local, photo.fingerprint?.matches(status.fingerprint) == true { return photo }
+        try await ImportRun(hall.pictureRoom).refresh(folder: splitPath(path).folder)
+        return try catalog.photos.find(photo.id)
+    }
+
+    private func rendition(
+        of photo: PhotoRecord, geometry: ViewGeometry
+    ) async throws -> (RenditionStore.File, warning: String?) {
+        let path = photo.path ?? originals.path(of: photo)
+        do {
+            let (file, truncation) = try await hall.pictureRoom.keptRendition(.rendition(geometry), of: photo)
+            return (file, truncation.map { "\(path ?? photo.name) is damaged or cut short (\($0))" })
+        } catch PictureError.missing {
+            throw LibraryError.notFound("the file of photo \(photo.id) is gone (it was \(photo.path ?? photo.name))")
+        } catch PictureError.unreadable(let reason) {
+            throw LibraryError.invalidInput("\(path ?? photo.name) \(reason)")
+        } catch PictureError.changing {
+            throw LibraryError.busy("\(path ?? photo.name) is changing; try again")
+        } catch let failure as FileFailure where failure.number == ENOENT || failure.number == ENOTDIR {
+            throw LibraryError.notFound(
+                "the file of photo \(photo.id) is not there (\(failure.path)); plug its disk in, or import its folder again"
+            )
+        } catch let error as ImagingError {
+            throw LibraryError(error, path: path ?? photo.name)
+        }
+    }
+
+    /// Writes a rendition to a file that a person named, never over a photo; returns the file's path.
+    private func copy(_ file: RenditionStore.File, to output: String) throws -> String {
+        let path = PathText.real(output) ?? PathText.absolute(output)
+        guard try !catalog.folders.isPhoto(path: path) else {
+            throw LibraryError.usage("\(output) is a photo in the catalogue, which is never written; name another file")
+        }
+        let source = try OpenFile(file.path)
+        let bytes = try source.first(Int(source.status.fingerprint.bytes))
+        do throws(FileFailure) {
+            if let kind = try? FileStatus.of(path).kind, kind != .regular, kind != .folder {
+                try AtomicFile.writeThrough(bytes, to: path)
+            } else {
+                try AtomicFile.write(bytes, to: path)
+            }
+        } catch {
+            throw error.whileWriting
+        }
+        return path
+    }
+}

@@ -1,0 +1,71 @@
+public import Catalog
+public import Localization
+
+extension PhotoLibrary {
+    /// Photos: listed, shown, opened, forgotten.
+    public struct Photos: Desk {
+        let hall: PhotoLibrary
+    }
+}
+
+extension PhotoLibrary.Photos {
+    /// The photos at a place, in a country, or all, those that are missing left out.
+    ///
+    /// - Parameters:
+    ///   - reference: a place or a country (``Reference``).
+    ///   - source: the name of the only source wanted, or its row in the listing.
+    ///   - limit: the greatest number; nil for all.
+    ///   - cursor: the `next` of the part before.
+    public func list(
+        place reference: Reference?, source: String? = nil, order: PhotoOrder = .taken, limit: Int? = 100,
+        cursor: String? = nil, locale: LocaleTag, terminal: Terminal
+    ) throws(LibraryError) -> ListDocument {
+        let subject = try reference.map { reference throws(LibraryError) in
+            try context.placeOrCountry(reference, terminal: terminal)
+        }
+        let after = try cursor.map { text throws(LibraryError) in
+            guard let cursor = PhotoCursor(text) else { throw LibraryError(.invalidCursor, library: location.path) }
+            return cursor
+        }
+        let only = try source.map { source throws(LibraryError) in try context.source(source) }
+        let page = try withCatalog { catalog throws(CatalogError) in
+            switch subject {
+            case .country(let code):
+                try catalog.photos.list(inCountry: code, of: only?.row, order: order, limit: limit, after: after)
+            case .place(let place):
+                try catalog.photos.list(at: place.row, of: only?.row, order: order, limit: limit, after: after)
+            case nil: try catalog.photos.list(at: nil, of: only?.row, order: order, limit: limit, after: after)
+            }
+        }
+        context.remember(
+            terminal: terminal, kind: .photo, rows: page.photos.map(\.row),
+            command: ["photos list", subject?.id, only.map { "--source \($0.name)" }].compactMap(\.self).joined(
+                separator: " "))
+        let names = try context.placeNames(locale)
+        return ListDocument(
+            place: subject?.place.map { PlaceReference($0, names: names) },
+            country: subject?.country.map(names.country),
+            photos: page.photos.map { LocalPhotoDocument($0, names: names, originals: originals) },
+            next: page.next?.text
+        )
+    }
+
+    /// One photo with all that is known of it.
+    public func show(_ reference: Reference, locale: LocaleTag, terminal: Terminal) throws(LibraryError)
+        -> LocalPhotoDocument
+    {
+        LocalPhotoDocument(
+            try context.photo(reference, terminal: terminal), names: try context.placeNames(locale),
+            originals: originals)
+    }
+}
+
+extension PlaceReference {
+    init(_ place: PlaceRecord, names: PlaceNames) {
+        self.init(id: place.id, name: names.name(of: place), country: names.country(place.countryCode))
+    }
+
+    init(_ place: PlaceDescription, names: PlaceNames) {
+        self.init(PlaceRecord(described: place), names: names)
+    }
+}

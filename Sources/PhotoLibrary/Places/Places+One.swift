@@ -1,0 +1,35 @@
+internal import Catalog
+public import Localization
+
+extension PhotoLibrary.Places {
+    /// The place with this whole id.
+    ///
+    /// - Parameter source: the name of the only source whose photos count.
+    /// - Throws: ``LibraryError/notFound(_:)``.
+    public func place(
+        _ id: String, source: String? = nil, locale: LocaleTag
+    ) throws(LibraryError) -> PlaceDocument {
+        var place = try context.place(whole: id)
+        if let source {
+            let row = try context.source(source).row
+            place = try withCatalog { catalog throws(CatalogError) in try catalog.places.counting(place, of: row) }
+        }
+        return PlaceDocument(place, names: try context.placeNames(locale))
+    }
+
+    /// The photo with this whole id, with all that is known of it.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)``.
+    public func photo(_ id: String, locale: LocaleTag) throws(LibraryError) -> PhotoDocument {
+        PhotoDocument(try context.photo(whole: id), names: try context.placeNames(locale), originals: originals)
+    }
+
+    /// Whether somebody has to be asked for the place's photos before they can be listed.
+    public func isListNeeded(place id: String) throws(LibraryError) -> Bool {
+        let place = try context.place(whole: id)
+        let now = context.now()
+        return try withCatalog { catalog throws(CatalogError) in
+            try catalog.feeds.all(ofPlace: place.row).contains { $0.isDue(at: now) }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+internal import Bytes
+internal import Catalog
+internal import Cryptography
+internal import Disk
+public import Localization
+
+extension PhotoLibrary {
+    /// The catalogue as others subscribe to it.
+    public struct Publications: Desk {
+        let hall: PhotoLibrary
+    }
+}
+
+extension PhotoLibrary.Publications {
+    /// A part of the catalogue as a feed tells it: the photos that came to it last first. Costs the length of the part, and the first
+    /// one some milliseconds for 100,000 places.
+    ///
+    /// - Parameters:
+    ///   - cursor: the `next` of the part before.
+    ///   - hasOriginals: whether photos are published by their files as they are; else by copies without metadata, whose hashes are
+    ///     found out at the cost of reading the files, once.
+    public func part(
+        limit: Int, cursor: String?, hasOriginals: Bool = true, locale: LocaleTag
+    ) throws(LibraryError) -> PublicationDocument {
+        var before: Int64?
+        if let cursor {
+            guard let row = Int64(cursor), row > 0 else { throw LibraryError(.invalidCursor, library: location.path) }
+            before = row
+        }
+        let last = before
+        var photos = try withCatalog { catalog throws(CatalogError) in
+            // One more than asked for tells whether there is a next part.
+            try catalog.photos.publication(limit: limit + 1, before: last)
+        }
+        let isLast = photos.count <= limit
+        if !isLast { photos.removeLast() }
+        return try part(
+            photos, place: nil, isFirst: cursor == nil, next: isLast ? nil : photos.last.map { String($0.row) },
+            hasOriginals, locale)
+    }
+
+    /// A part of a place's photos, in the order of its page: the newest first, undated last.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown place.
+    public func part(
+        ofPlace id: String, limit: Int, cursor: String?, hasOriginals: Bool = true, locale: LocaleTag
+    ) throws(LibraryError) -> PublicationDocument {
+        let place = try context.place(whole: id)
+        var after: PhotoCursor?
+        if let cursor {
+            after = PhotoCursor(cursor)
+            guard after != nil else { throw LibraryError(.invalidCursor, library: location.path) }
+        }
+        let from = after
+        let page = try withCatalog { catalog throws(CatalogError) in
+            try catalog.photos.list(at: place.row, order: .taken, limit: limit, after: from)
+        }
+        let readable = page.photos.filter { $0.state != .failed || $0.folder == nil }
+        return try part(
+            readable, place: place, isFirst: cursor == nil, next: page.next?.text, hasOriginals, locale)
+    }
+
+    private func part(
+        _ photos: [PhotoRecord], place: PlaceRecord?, isFirst: Bool, next: String?, _ hasOriginals: Bool,
+        _ locale: LocaleTag
+    ) throws(LibraryError) -> PublicationDocument {
+        let (library, state) = try withCatalog { catalog throws(CatalogError) in
+            (try catalog.libraryID(), isFirst ? try catalog.photos.publicationState() : nil)
+        }
+        let names = try context.placeNames(locale)
+        let stripped = hasOriginals ? nil : try hall.pictureRoom.strippedFiles(of: photos)
+        return PublicationDocument(
+            library: library, place: place.map { PlaceDocument($0, names: names) },
+            state: state.map { numbers in
+                Hexadecimal.text(SHA256.hash(data: Array("\(numbers)".utf8)).prefix(8))
+            },
+            entries: photos.map { photo in
+                PublicationDocument.Entry(
+                    photo: PhotoDocument(photo, names: names, originals: originals), region: photo.place.region,
+                    updatedAt: Timestamp.text(photo.lastKnownChange),
+                    file: stripped.map { photo.publishedFile($0) } ?? photo.publishedOriginal)
+            }, next: next)
+    }
+}
+
+extension PhotoRecord {
+    fileprivate var publishedOriginal: PublicationDocument.File {
+        PublicationDocument.File(
+            kind: .original, type: type, bytes: bytes, sha256: sha256.map { Hexadecimal.text($0) })
+    }
+
+    /// The photo's file without its metadata, by what is known of those.
+    fileprivate func publishedFile(_ stripped: [[UInt8]: StrippedFileRecord]) -> PublicationDocument.File {
+        guard let known = sha256.flatMap({ stripped[$0] }) else {
+            return PublicationDocument.File(kind: .copy, type: type)
+        }
+        guard let hash = known.sha256 else { return PublicationDocument.File(kind: .rendition) }
+        return PublicationDocument.File(kind: .copy, type: type, bytes: known.bytes, sha256: Hexadecimal.text(hash))
+    }
+}
+
+extension PhotoRecord {
+    /// Milliseconds since 1970: when it was published or its file was written, else when it was taken.
+    fileprivate var lastKnownChange: Int64 {
+        let written = fingerprint.map { $0.modifiedAt / 1_000_000 }
+        return [publishedAt, written].compactMap(\.self).max() ?? takenAt ?? 0
+    }
+}

@@ -1,0 +1,165 @@
+internal import Catalog
+internal import Gazetteer
+internal import Localization
+
+/// Finds what a person means by PLACE: a whole id, the two letters of a country's code, a beginning of an id that only one place
+/// has, or a whole name in any language; in this order. Places whose own name it is come before those that others call so.
+struct PlaceResolver {
+    let context: LibraryContext
+    /// Whether places that aren't listed are meant too: all of the gazetteer's.
+    let knowsGazetteer: Bool
+
+    /// A person who has to choose is shown no more than these.
+    private static let mostChoices = 8
+    /// More than these nobody can tell apart by reading one line.
+    private static let mostCandidates = 1_000
+
+    /// What `text` means.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` where it means nothing, ``LibraryError/usage(_:)`` with the ids where it may
+    ///   mean several.
+    func resolve(_ text: String) throws(LibraryError) -> PlaceOrCountry {
+        let id = text.lowercased()
+        if let place = try place(whole: id) { return .place(place) }
+        if let code = try country(code: id) { return .country(code) }
+        let beginnings = try places(beginning: id)
+        if beginnings.count == 1 { return .place(beginnings[0]) }
+        let named = try self.named(text)
+        if named.count == 1 { return named[0] }
+        let candidates = named.isEmpty ? beginnings.map(PlaceOrCountry.place) : named
+        guard !candidates.isEmpty else {
+            throw .notFound("no place has the id or name '\(text)'; `photos places --ids` lists them")
+        }
+        let first = candidates.prefix(Self.mostChoices).map(\.choice).joined(separator: ", ")
+        let rest = candidates.count - Self.mostChoices
+        throw .usage("'\(text)' may be \(first)\(rest > 0 ? " and \(rest) more" : ""); give an id")
+    }
+
+    /// Why a country is not taken for a place, with its towns.
+    func refusal(ofCountry code: String) throws(LibraryError) -> LibraryError {
+        var towns = try read { catalog throws(CatalogError) in
+            try catalog.places.list(ofCountry: code, limit: Self.mostChoices)
+        }
+        if towns.isEmpty {
+            let largest = Gazetteer.bundled.towns(in: code).sorted { $0.population > $1.population }
+            towns = largest.prefix(Self.mostChoices).map(PlaceRecord.init)
+        }
+        let choices = towns.map { PlaceOrCountry.place($0).choice }.joined(separator: ", ")
+        return .usage(
+            "\(code) is a country, not a place\(choices.isEmpty ? "" : "; give one of its towns: \(choices)")")
+    }
+
+    // MARK: - Ids
+
+    private func place(whole id: String) throws(LibraryError) -> PlaceRecord? {
+        if knowsGazetteer, let place = PlaceDescription(gazetteerID: id) { return PlaceRecord(described: place) }
+        return try read { catalog throws(CatalogError) in try catalog.places.find(id: id) }
+    }
+
+    private func country(code text: String) throws(LibraryError) -> String? {
+        guard text.utf8.count == 2, let code = CountryCode.alpha2(of: text) else { return nil }
+        if Gazetteer.bundled.countryCodes.contains(code) { return code }
+        return try read { catalog throws(CatalogError) in try catalog.places.isListed(country: code) } ? code : nil
+    }
+
+    /// Those that are listed; where there are none, those whose photos are all gone.
+    private func places(beginning prefix: String) throws(LibraryError) -> [PlaceRecord] {
+        guard !prefix.isEmpty else { return [] }
+        return try read { catalog throws(CatalogError) in
+            let listed = try catalog.places.list(beginning: prefix, limit: Self.mostCandidates)
+            return listed.isEmpty
+                ? try catalog.places.list(beginning: prefix, isListed: false, limit: Self.mostCandidates) : listed
+        }
+    }
+
+    // MARK: - Names
+
+    /// Places of that name; countries of that name where no place has to be meant or none is called so.
+    private func named(_ text: String) throws(LibraryError) -> [PlaceOrCountry] {
+        let folded = FoldedWords(text).text
+        guard !folded.isEmpty else { return [] }
+        do throws(LibraryError) {
+            try context.prepareSearch(waits: false)
+        } catch .busy, .notAllowed, .diskFull, .inputOutput {
+            // What has names is found where nothing can be written.
+        }
+        let listed = try read { catalog throws(CatalogError) in
+            try catalog.places.list(named: folded, limit: Self.mostCandidates)
+        }
+        let countries = try self.countries(named: folded)
+        let own = listed.filter { $0.name.map { FoldedWords($0).text } == folded }
+        if !own.isEmpty, knowsGazetteer || countries.isEmpty { return own.map(PlaceOrCountry.place) }
+        guard knowsGazetteer else { return listed.map(PlaceOrCountry.place) + countries.map(PlaceOrCountry.country) }
+        let places = listed.isEmpty && PlaceID(rawValue: text).geonameID == nil ? towns(named: folded) : listed
+        return places.isEmpty ? countries.map(PlaceOrCountry.country) : places.map(PlaceOrCountry.place)
+    }
+
+    private func countries(named folded: String) throws(LibraryError) -> [String] {
+        try read { catalog throws(CatalogError) in
+            let codes = try catalog.places.countries(withWord: folded)
+            guard !codes.isEmpty else { return [] }
+            let names = try NameDictionary(catalog: catalog).names(ofCountries: codes)
+            return codes.filter { code in names[code]?.contains { FoldedWords($0).text == folded } ?? false }
+        }
+    }
+
+    /// All towns of that name in any language, the largest first. Takes some tenths of a second.
+    private func towns(named folded: String) -> [PlaceRecord] {
+        var found: [Town] = []
+        var others: [Int] = []
+        Gazetteer.bundled.forEachTown { town in
+            if FoldedWords(town.name).text == folded { found.append(town) } else { others.append(town.geonameID) }
+        }
+        TownNames.bundled.forEach(others) { id, names in
+            guard names.contains(where: { FoldedWords($0.text).text == folded }),
+                let town = Gazetteer.bundled.town(geonameID: id)
+            else { return }
+            found.append(town)
+        }
+        let own = found.filter { FoldedWords($0.name).text == folded }
+        return (own.isEmpty ? found : own).sorted { ($1.population, $0.geonameID) < ($0.population, $1.geonameID) }.map(
+            PlaceRecord.init)
+    }
+
+    private func read<Value>(_ body: (Catalog) throws(CatalogError) -> Value) throws(LibraryError) -> Value {
+        try context.withCatalog(body)
+    }
+}
+
+extension LibraryContext {
+    /// A place that is listed, or a country.
+    func placeOrCountry(_ reference: Reference, terminal: Terminal) throws(LibraryError) -> PlaceOrCountry {
+        switch reference {
+        case .named(let text): try PlaceResolver(context: self, knowsGazetteer: false).resolve(text)
+        case .row(let number): .place(try place(row: number, terminal: terminal))
+        }
+    }
+
+    /// A place that is listed, or any of the gazetteer's, which may have no row in the catalogue.
+    func place(_ reference: Reference, terminal: Terminal) throws(LibraryError) -> PlaceRecord {
+        switch reference {
+        case .named(let text):
+            let resolver = PlaceResolver(context: self, knowsGazetteer: true)
+            switch try resolver.resolve(text) {
+            case .place(let place): return place
+            case .country(let code): throw try resolver.refusal(ofCountry: code)
+            }
+        case .row(let number): return try place(row: number, terminal: terminal)
+        }
+    }
+
+    private func place(row number: Int, terminal: Terminal) throws(LibraryError) -> PlaceRecord {
+        let place = try withCatalog { catalog throws(CatalogError) in
+            try catalog.places.find(row: catalog.listings.row(number, kind: .place, terminal: terminal.name))
+        }
+        guard let place else { throw .notFound("@\(number) is no longer there; list the places again") }
+        return place
+    }
+}
+
+extension PlaceRecord {
+    /// A town of the gazetteer: without a row number and photos.
+    fileprivate init(_ town: Town) {
+        self.init(described: PlaceDescription(Location(countryCode: town.countryCode, town: town)))
+    }
+}

@@ -1,0 +1,69 @@
+internal import Catalog
+
+extension PhotoLibrary.Sources {
+    /// What a sync would do now.
+    public struct SyncState: Sendable {
+        /// Whether it would ask for a list.
+        public var isDue = false
+        /// Whether pictures wait that failed and may be tried again.
+        public var isQueueDue = false
+        /// The sources whose last refresh failed.
+        public var failures: [Failure] = []
+    }
+
+    /// A source whose last refresh failed.
+    public struct Failure: Sendable {
+        /// Its name.
+        public var source: String
+        /// How old what is cached is, and why, in a line.
+        public var line: String
+        /// Whether a person has been told since it began to fail.
+        public var isTold: Bool
+        /// The row number of its list.
+        var feed: Int64
+    }
+
+    /// Remembers that a person has been told of these, as far as that can be written now.
+    public func noteTold(_ failures: [Failure]) {
+        let feeds = failures.filter { !$0.isTold }.map(\.feed)
+        guard !feeds.isEmpty else { return }
+        try? context.withCatalog { catalog throws(CatalogError) in try catalog.feeds.noteFailuresTold(feeds: feeds) }
+    }
+
+    /// What a sync would do now. Two queries, since every command that reads asks.
+    public func syncState() throws(LibraryError) -> SyncState {
+        let feeds = try context.withCatalog { catalog throws(CatalogError) in try catalog.feeds.own() }
+        let now = context.now()
+        let failures = feeds.compactMap { feed in
+            feed.failure.map { failure in
+                let age = feed.checkedAt.map { "as of \(Timestamp.clock($0, now: now))" } ?? "never fetched"
+                return Failure(
+                    source: feed.source.name, line: "\(feed.source.name): \(age); refresh failed: \(failure)",
+                    isTold: feed.isFailureTold, feed: feed.row)
+            }
+        }
+        let due = feeds.filter { $0.isDue(at: now) }
+        let (isQueueDue, isBundleDue, pauses) = try context.withCatalog { catalog throws(CatalogError) in
+            (
+                try catalog.downloads.hasDue(at: now), try catalog.bundles.hasDue(at: now),
+                due.isEmpty ? nil : try ServerPauses(context)
+            )
+        }
+        return SyncState(
+            isDue: isBundleDue || due.contains { pauses?.pause(of: $0.url) == nil }, isQueueDue: isQueueDue,
+            failures: failures)
+    }
+
+    /// Whether a program that goes on should sync now.
+    ///
+    /// - Parameter last: when its last sync ended; for pictures alone there is one a minute at most. Nil where there was none: then
+    ///   pictures count too that a sync which was killed has left.
+    public func isSyncDue(last: ContinuousClock.Instant?) throws(LibraryError) -> Bool {
+        let state = try syncState()
+        guard !state.isDue else { return true }
+        if let last { return state.isQueueDue && last.duration(to: .now) > .seconds(60) }
+        return try context.withCatalog { catalog throws(CatalogError) in
+            try catalog.downloads.hasDue(at: context.now(), isUntriedDue: true)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+public import Catalog
+internal import Disk
+internal import Fetching
+internal import Localization
+
+extension PhotoLibrary {
+    /// The desk of sources: which there are, what they ask for, and bringing them up to date.
+    public struct Sources: Desk {
+        let hall: PhotoLibrary
+    }
+}
+
+extension PhotoLibrary.Sources {
+    var logins: KeptLogins { KeptLogins(context) }
+
+    /// Adds a source. Nobody is asked until the next sync.
+    ///
+    /// - Throws: ``LibraryError/usage(_:)`` for a URL that is none, a name that isn't fit for a terminal, or a name or URL that
+    ///   another source has.
+    public func add(_ source: SourceDescription) throws(LibraryError) -> SourceDocument {
+        _ = try Self.host(of: source.url)
+        try Self.checkName(source.name)
+        do throws(FileFailure) {
+            try originals.prepare()
+        } catch {
+            throw error.whileWriting
+        }
+        // A catalogue that can't tell its sources is to be made good before one is added, not after.
+        for known in try context.sources(named: []) { _ = try document(of: known) }
+        let added = try context.withCatalog { catalog throws(CatalogError) in try catalog.sources.add(source) }
+        return try document(of: added)
+    }
+
+    /// A name is typed again to say which source is meant, so nothing in it may be invisible.
+    private static func checkName(_ name: String) throws(LibraryError) {
+        let shown = sanitizedForTerminal(name)
+        guard shown == name else {
+            throw .usage(
+                "invalid name for a source '\(shown)': expected plain text, without control characters or marks that reorder it"
+            )
+        }
+        guard !name.allSatisfy(\.isWhitespace) else {
+            throw .usage("invalid name for a source: expected at least one letter")
+        }
+    }
+
+    /// The sources in the order in which they were added.
+    public func list() throws(LibraryError) -> SourcesDocument {
+        var documents: [SourceDocument] = []
+        let pauses = try serverPauses()
+        for source in try context.sources(named: []) { documents.append(try document(of: source, pauses)) }
+        return SourcesDocument(sources: documents, log: PathText.exists(syncLog) ? syncLog : nil)
+    }
+
+    /// The names of the sources in the order in which they were added.
+    public func names() throws(LibraryError) -> [String] {
+        try context.sources(named: []).map(\.name)
+    }
+
+    /// A source, by its row in the listing or its name.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)``.
+    public func document(_ reference: String) throws(LibraryError) -> SourceDocument {
+        try document(of: context.source(reference))
+    }
+
+    func document(of source: SourceRecord) throws(LibraryError) -> SourceDocument {
+        try document(of: source, serverPauses())
+    }
+
+    private func serverPauses() throws(LibraryError) -> ServerPauses {
+        try context.withCatalog { catalog throws(CatalogError) in try ServerPauses(context) }
+    }
+
+    private func document(of source: SourceRecord, _ pauses: ServerPauses) throws(LibraryError) -> SourceDocument {
+        let (hasLogin, now) = (logins.has(url: source.url), context.now())
+        return try context.withCatalog { catalog throws(CatalogError) in
+            let feed = try catalog.feeds.own(ofSource: source.row)
+            let counts = try catalog.sources.photoCounts(ofSource: source.row)
+            let wait = feed.flatMap { ListWait($0, pauses.pause(of: $0.url), at: now) }
+            return SourceDocument(
+                name: source.name, url: source.url, policy: source.policy.rawValue, ttl: source.timeToLive,
+                fetch: source.fetch.text, allowPrivate: source.isPrivateAllowed ? true : nil, photoCount: counts.known,
+                cachedCount: counts.cached, hasLogin: hasLogin ? true : nil,
+                checkedAt: feed?.checkedAt.map(Timestamp.text),
+                nextAt: (wait?.nextAt ?? feed?.dueAt).flatMap { $0 > 0 ? Timestamp.text($0) : nil },
+                waits: wait?.name,
+                gone: feed?.isGone == true ? true : nil, error: feed?.failure)
+        }
+    }
+}
+
+extension PhotoLibrary.Sources {
+    /// The host of a URL, by which a source is called unless told.
+    ///
+    /// - Throws: ``LibraryError/usage(_:)`` for what is no URL with a host.
+    public static func host(of url: String) throws(LibraryError) -> String {
+        do throws(FetchError) {
+            return try Fetcher.host(of: url)
+        } catch {
+            throw .usage("\(MaskedURL.text(url)) \(error.reason)")
+        }
+    }
+}

@@ -1,0 +1,131 @@
+internal import Containers
+internal import Cryptography
+internal import Disk
+internal import Imaging
+internal import LibraryBase
+internal import Metadata
+
+/// A file that is sent piece by piece, open until nobody has it any more.
+public protocol StreamedFile: Sendable {
+    /// How long it is.
+    var bytes: Int64 { get }
+
+    /// Up to `count` bytes from `offset`; none at the end, or where the file became shorter. Blocks until the disk gives them.
+    ///
+    /// - Throws: ``LibraryError/inputOutput(_:)``, ``PictureError/changing``.
+    func read(at offset: Int64, count: Int) throws -> [UInt8]
+}
+
+extension PictureFile: StreamedFile {}
+
+/// A photo's file at its full size without its metadata: see `StrippedFile`. It is read out of the original, and stored nowhere.
+public struct PictureCopy: StreamedFile {
+    public let bytes: Int64
+    /// The media type, by its first bytes.
+    public let type: String
+    private let original: PictureFile
+    private let status: FileStatus
+    private let pieces: [StrippedFile.Piece]
+    /// Where each piece begins.
+    private let starts: [Int]
+
+    /// Costs as much as `StrippedFile.read`.
+    ///
+    /// - Throws: ``PictureError/unreadable(_:)`` where the metadata can't be taken out, ``PictureError/changing``, and
+    ///   ``LibraryError`` for what the disk does.
+    package init(_ original: PictureFile) throws {
+        guard let status = original.fingerprint else { throw PictureError.changing }
+        let orientation = try PhotoMetadata.read(descriptor: original.descriptor).orientation
+        let stripped = try StrippedFile.read(
+            from: PictureFileBytes(file: original), length: Int(original.bytes), orientation: orientation)
+        guard let stripped else {
+            throw PictureError.unreadable("can't be separated from its metadata; ask for a rendition")
+        }
+        (self.original, self.status, pieces, bytes) = (original, status, stripped.pieces, Int64(stripped.count))
+        type = Self.format(stripped.container, original.type).mediaType
+        var start = 0
+        starts = stripped.pieces.map { piece in
+            defer { start += piece.count }
+            return start
+        }
+        try checkIsUnchanged()
+    }
+
+    /// What is stated tells more than the container, unless it is another's.
+    private static func format(_ container: PictureContainer, _ stated: String) -> ImageFormat {
+        guard let format = ImageFormat(mediaType: stated), format.container == container else {
+            return ImageFormat(container)
+        }
+        return format
+    }
+
+    public func read(at offset: Int64, count: Int) throws -> [UInt8] {
+        guard (0..<bytes).contains(offset) else { return [] }
+        let end = Int(min(bytes, offset + Int64(count)))
+        var position = Int(offset)
+        var read: [UInt8] = []
+        read.reserveCapacity(end - position)
+        // The last piece that begins at or before it.
+        var index = starts.partition(after: position) - 1
+        while position < end {
+            let (piece, start) = (pieces[index], starts[index])
+            let part = position - start..<min(piece.count, end - start)
+            switch piece {
+            case .bytes(let bytes): read += bytes[part]
+            case .zeros: read += repeatElement(0, count: part.count)
+            case .original(let range):
+                let found = try original.read(at: Int64(range.lowerBound + part.lowerBound), count: part.count)
+                guard found.count == part.count else { throw PictureError.changing }
+                read += found
+            }
+            position = start + part.upperBound
+            index += 1
+        }
+        // What was left out of one content could be anything of another.
+        try checkIsUnchanged()
+        return read
+    }
+
+    private func checkIsUnchanged() throws(PictureError) {
+        guard original.fingerprint?.fingerprint == status.fingerprint else { throw .changing }
+    }
+
+    /// SHA-256 of the whole. Costs one read of it.
+    package func sha256() throws -> [UInt8] {
+        var hash = SHA256()
+        var position: Int64 = 0
+        while position < bytes {
+            let part = try read(at: position, count: 256 << 10)
+            hash.update(data: part)
+            position += Int64(part.count)
+        }
+        return hash.finalize()
+    }
+}
+
+extension [Int] {
+    /// The index of the first number that is greater, in ascending order.
+    fileprivate func partition(after number: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] <= number { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// A picture's file as one whose headers are walked.
+private struct PictureFileBytes: ByteSource {
+    let file: PictureFile
+
+    func bytes(at position: Int, count: Int) throws(LibraryError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+            let part = try file.read(at: Int64(position + bytes.count), count: count - bytes.count)
+            if part.isEmpty { break }
+            bytes += part
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,75 @@
+internal import Catalog
+internal import Disk
+internal import Imaging
+internal import LibraryBase
+
+extension PhotoPictures {
+    /// Makes a rendition of a photo's file. Of a large JPEG only what it shows is decoded, if the catalogue knows where the rows are.
+    /// Tiles of what can't be decoded from inside are made from the bands that they are in.
+    func decode(
+        _ original: borrowing OpenFile, of photo: PhotoRecord, _ key: RenditionKey
+    ) async throws -> EncodedPicture {
+        let source = ImageSource.file(descriptor: original.descriptor)
+        let mayHaveIndex = photo.type == ImageFormat.jpeg.mediaType
+        let stored = try context.withCatalog { catalog throws(CatalogError) in
+            mayHaveIndex ? try catalog.pictures.rowIndex(of: key.content) : nil
+        }
+        let index = stored.flatMap { RowIndex(stored: $0) }
+        let header = try ImageHeader.read(from: source)
+        if !header.mayBeginInside, let tile = try await tile(original, header, of: photo, key) { return tile }
+        var rendering = rendering(of: photo, key)
+        rendering.notesRows = index == nil
+        return try await maker.make(
+            source, header: header, rendering: rendering, key.encoding,
+            hasPlaceholder: key.isPlain && key.isWhole(photo), by: index)
+    }
+
+    /// A tile cut from its band; nil for what is in none.
+    private func tile(
+        _ original: borrowing OpenFile, _ header: ImageHeader, of photo: PhotoRecord, _ key: RenditionKey
+    ) async throws -> EncodedPicture? {
+        let image = PixelSize(width: photo.width ?? 0, height: photo.height ?? 0)
+        guard let band = TileBand(key, image: image) else { return nil }
+        let source = ImageSource.file(descriptor: original.descriptor)
+        var whole = key
+        (whole.region, whole.size) = (band.region, band.size)
+        let rendering = rendering(of: photo, whole)
+        let (descriptor, status) = (original.descriptor, original.status)
+        let decoded = try await bands.band(band.name) {
+            let decoded = try await maker.decode(
+                source, header: header, rendering: rendering, isForPNG: key.format == .png)
+            // What is decoded of another content must not be kept under this one's name.
+            guard OpenFile.isUnchanged(descriptor, since: status) else { throw PictureError.changing }
+            return decoded
+        }
+        let part = decoded.part(x: band.x, y: band.y, size: key.size)
+        return try PictureMaker.encode(part, key.encoding, of: header.format)
+    }
+
+    private func rendering(of photo: PhotoRecord, _ key: RenditionKey) -> Rendering {
+        let image = PixelSize(width: photo.width ?? 0, height: photo.height ?? 0)
+        let orientation = Orientation(rawValue: photo.orientation) ?? .topLeft
+        var rendering = Rendering(region: key.region, size: key.size, orientation: orientation)
+            .turned(key.turn, of: image)
+        rendering.mayHalveByTransform = key.isTile
+        return rendering
+    }
+
+    /// Keeps what was found out about a photo's content while a rendition was made of it. It can be found out again, so nothing is
+    /// said where it can't be kept.
+    func keepFindings(_ picture: EncodedPicture, of photo: PhotoRecord, _ key: RenditionKey) {
+        if let rows = picture.rows { try? context.catalog.pictures.keep(rowIndex: rows.stored, of: key.content) }
+        if let placeholder = picture.placeholder {
+            try? context.catalog.pictures.keep(placeholder: placeholder.stored, of: key.content)
+        }
+    }
+}
+
+extension RenditionKey {
+    fileprivate var encoding: PictureEncoding { PictureEncoding(quality: quality, tones: tones, format: format) }
+
+    /// Whether the picture shows the whole photo.
+    fileprivate func isWhole(_ photo: PhotoRecord) -> Bool {
+        region == Rect(x: 0, y: 0, width: Double(photo.width ?? 0), height: Double(photo.height ?? 0))
+    }
+}

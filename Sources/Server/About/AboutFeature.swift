@@ -1,0 +1,19 @@
+internal import Localization
+
+/// `/about`: what the program is made of.
+struct AboutFeature: Feature {
+    let version: String
+    let pages: PageMaker
+
+    var routes: [Route] { [.page("/about", about)] }
+
+    private static let pageTemplate = Template<Page<AboutPage>>("about")
+    var templates: [any FilledTemplate] { [Self.pageTemplate] }
+
+    private func about(_ request: ServerRequest) async throws -> Answer {
+        let frame = try pages.frame(request)
+        let content = AboutPage(version: version, words: frame.words)
+        let page = Page(content, title: frame.words("aboutPhotos"), tab: .status, in: frame, styles: ["text"])
+        return try pages.answer(Self.pageTemplate, page, frame)
+    }
+}

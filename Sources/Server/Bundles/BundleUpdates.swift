@@ -1,0 +1,67 @@
+internal import Logging
+internal import PhotoLibrary
+internal import Synchronization
+
+/// Takes newer versions of bundles while requests are answered, one at a time for each bundle.
+final class BundleUpdates: Sendable {
+    private struct State {
+        var running: Set<String> = []
+        var failures: [String: String] = [:]
+    }
+
+    private let library: PhotoLibrary
+    private let activity: Activity
+    private let logger: Logger
+    private let state = Mutex(State())
+
+    init(library: PhotoLibrary, activity: Activity, logger: Logger) {
+        (self.library, self.activity, self.logger) = (library, activity, logger)
+    }
+
+    /// Whether the newer version of a bundle is being fetched.
+    func isRunning(_ identity: String) -> Bool {
+        state.withLock { $0.running.contains(identity) }
+    }
+
+    /// Why the last try came to nothing; nil where there was none, or it went well.
+    func failure(_ identity: String) -> String? {
+        state.withLock { $0.failures[identity] }
+    }
+
+    /// Notes how something else ended that was asked of a bundle's publisher.
+    func note(_ failure: String?, _ identity: String) {
+        state.withLock { $0.failures[identity] = failure }
+    }
+
+    /// Begins to take what the publisher has; what was begun by a server that ended goes on.
+    func start(_ identity: String) {
+        let isNew = state.withLock { state in
+            state.failures[identity] = nil
+            return state.running.insert(identity).inserted
+        }
+        guard isNew else { return }
+        Task {
+            let failure = await run(identity)
+            state.withLock { state in
+                state.running.remove(identity)
+                state.failures[identity] = failure
+            }
+        }
+    }
+
+    private func run(_ identity: String) async -> String? {
+        do throws(LibraryError) {
+            try await activity.during { () async throws(LibraryError) in
+                guard let check = try await library.bundles.check([identity]).first else { return }
+                if let failure = check.failure { throw failure }
+                guard check.isTakeable else { return }
+                let bundle = try await library.bundles.update(check)
+                logger.info("bundle updated", metadata: ["bundle": "\(identity)", "version": "\(bundle.version)"])
+            }
+            return nil
+        } catch {
+            logger.error("bundle not updated", metadata: ["bundle": "\(identity)", "error": "\(error.message)"])
+            return error.message
+        }
+    }
+}

@@ -1,0 +1,28 @@
+internal import Foundation
+internal import HTTPTypes
+internal import PhotoLibrary
+
+/// `/api/v1/events`: what happens, as it happens.
+struct EventsFeature: Feature {
+    let activity: Activity
+    let entrance: Entrance
+
+    var routes: [Route] { [Route(.get, "/api/v1/events", events)] }
+
+    private func events(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        let (entrance, visitor, headers, client) = (entrance, request.visitor, request.headers, request.client)
+        // All who use an unguarded server are one person, who may have many windows.
+        let owner = entrance.needsSignIn ? visitor.person.map { "person \($0.name)" } ?? "address \(client.text)" : nil
+        let stream = activity.listen(after: headers[.lastEventID], owner: owner) {
+            await entrance.stillAdmits(visitor, headers, from: client)
+        }
+        guard let stream else {
+            throw Problem(
+                .serviceUnavailable, "too many listen already, or the server ends", headers: [.retryAfter: "5"])
+        }
+        return Answer(
+            headers: [.contentType: "text/event-stream", .cacheControl: "no-store", .xAccelBuffering: "no"],
+            body: .events(stream))
+    }
+}

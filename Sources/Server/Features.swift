@@ -1,0 +1,138 @@
+internal import Logging
+internal import PhotoLibrary
+
+/// All that the server can do: the file to read first. What several features share is made here, and each is given what it needs.
+struct Features: Sendable {
+    let core: HTTPCore
+    let events = EventHub()
+    let pictures: PictureService
+    let places: PlaceListings
+    let sync: SyncService
+    private let library: PhotoLibrary
+    private let activity: Activity
+    private let assets: Assets
+    private let originals: OriginalsRule
+    private let pages: PageMaker
+    private let threads = DecodeThreads()
+    private let updates: BundleUpdates
+
+    /// - Parameters:
+    ///   - syncLibrary: the same library with a connection of its own, so that a merge of many rows keeps no request waiting.
+    ///   - descriptors: how many connections there may be, and files open for answers.
+    /// - Throws: what mustache says of a template that is none, or Foundation of words that are no JSON.
+    init(
+        library: PhotoLibrary, syncLibrary: PhotoLibrary, configuration: ServerConfiguration,
+        descriptors: DescriptorBudget, logger: Logger
+    ) throws {
+        self.library = library
+        core = try HTTPCore(
+            library: library, configuration: configuration, connections: descriptors.connections, logger: logger)
+        let files = EmbeddedFile.all
+        assets = Assets(files)
+        pages = PageMaker(
+            library: library, templates: try Templates(files), words: try PageWords(files), base: core.address.base,
+            version: assets.version)
+        activity = Activity(events)
+        originals = OriginalsRule(configuration, core.entrance)
+        pictures = PictureService(
+            library: library, activity: activity, threads: threads, hot: core.hot,
+            files: FileLimit(most: descriptors.files))
+        places = PlaceListings(library: library, threads: threads)
+        sync = SyncService(library: syncLibrary, events: events, activity: activity, logger: logger)
+        updates = BundleUpdates(library: syncLibrary, activity: activity, logger: logger)
+    }
+
+    /// What answers requests, with the routes of all features.
+    var responder: Responder {
+        let (pages, signIn, locale) = (pages, signIn, core.configuration.locale)
+        return Responder(
+            core, routes: routes,
+            substitutes: .init(
+                signIn: { signIn.redirection(from: $0) },
+                page: { try pages.page(for: $0, $1, from: $2, fallback: locale) }))
+    }
+
+    /// The routes of all of them.
+    var routes: [Route] { all.flatMap(\.routes) }
+
+    /// Everything that is filled to make a page.
+    var templates: [any FilledTemplate] { all.flatMap(\.templates) + [ErrorPage.template] }
+
+    /// Every feature; where its routes are, is its part of the API and of the pages.
+    private var all: [any Feature] { catalogue + personal + forPrograms + aroundPages }
+}
+
+// MARK: - The list
+
+extension Features {
+    /// Places and photos, as they are looked at.
+    private var catalogue: [any Feature] {
+        [
+            PlacesFeature(
+                library: library, listings: places, answers: PlaceAnswers(library: library, threads: threads),
+                threads: threads, pages: pages),
+            PlaceFeature(library: library, activity: activity, pages: pages),
+            PhotoFeature(library: library, pictures: pictures, originals: originals, pages: pages),
+            PicturesFeature(pictures: pictures, originals: originals),
+            CopiesFeature(library: library, pictures: pictures, threads: threads),
+            SearchFeature(library: library, threads: threads, pages: pages),
+            MapFeature(
+                listings: places, indexes: MapIndexes(library: library, places: places, threads: threads),
+                outlines: MapOutlines(threads: threads), threads: threads, pages: pages,
+                locale: core.configuration.locale),
+            StoriesFeature(library: library, threads: threads, entrance: core.entrance, pages: pages),
+        ]
+    }
+
+    /// What is a person's own.
+    private var personal: [any Feature] {
+        [
+            RecentsFeature(library: library, pages: pages),
+            ScreensFeature(library: library, base: core.address.base),
+            SessionFeature(library: library, entrance: core.entrance, leaving: leaving), signIn,
+            LanguagesFeature(
+                library: library, entrance: core.entrance, pages: pages, isSecure: core.configuration.isSecure),
+        ]
+    }
+
+    /// The catalogue for programs of others.
+    private var forPrograms: [any Feature] {
+        let (address, words, locale) = (core.address, pages.words, core.configuration.locale)
+        return [
+            FeedsFeature(
+                library: library, places: places, originals: originals, threads: threads, address: address,
+                words: words),
+            ImagesFeature(
+                library: library, pictures: pictures, address: address,
+                isForValidator: core.configuration.isForImageValidator),
+            PresentationFeature(
+                library: library, listings: places, threads: threads, address: address, pageWords: words,
+                locale: locale),
+            DescriptionFeature(base: address.base, version: core.configuration.version),
+        ]
+    }
+
+    /// How the library and the server are, and what pages are made of.
+    private var aroundPages: [any Feature] {
+        let version = core.configuration.version
+        let report = StatusReport(library: library, sync: sync, activity: activity, version: version)
+        return [
+            StatusFeature(
+                library: library, report: report, updates: updates, entrance: core.entrance, pages: pages,
+                logger: core.logger),
+            SourcesFeature(library: library, sync: sync, report: report),
+            BundlesFeature(library: library, updates: updates, base: core.address.base),
+            EventsFeature(activity: activity, entrance: core.entrance),
+            MetricsFeature(library: library, core: core, pictures: pictures, activity: activity),
+            AboutFeature(version: version, pages: pages),
+            OfflineFeature(assets: assets, threads: threads, pages: pages),
+            assets,
+        ]
+    }
+
+    private var leaving: SignOut {
+        SignOut(library: library, entrance: core.entrance, base: core.address.base)
+    }
+
+    private var signIn: SignInFeature { SignInFeature(entrance: core.entrance, leaving: leaving, pages: pages) }
+}

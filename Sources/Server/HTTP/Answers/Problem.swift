@@ -1,0 +1,90 @@
+internal import Foundation
+internal import HTTPTypes
+internal import PhotoLibrary
+
+/// Why a request was not done: RFC 9457. This file is where errors become statuses.
+struct Problem: Error, Equatable {
+    var status: HTTPResponse.Status
+    /// A sentence for a person; never names a file of this machine.
+    var detail: String
+    /// Headers that belong to the status, as `Allow`.
+    var headers: HTTPFields = [:]
+
+    init(_ status: HTTPResponse.Status, _ detail: String, headers: HTTPFields = [:]) {
+        (self.status, self.detail, self.headers) = (status, detail, headers)
+    }
+
+    static func badRequest(_ detail: String) -> Problem { Problem(.badRequest, detail) }
+    static func notFound(_ detail: String) -> Problem { Problem(.notFound, detail) }
+}
+
+extension Problem {
+    /// What an error of a handler means to the client.
+    init(_ error: any Error) {
+        switch error {
+        case let problem as Problem: self = problem
+        case let error as LibraryError: self.init(error)
+        case let error as PictureError: self.init(error)
+        case is CancellationError: self.init(.serviceUnavailable, "the server is ending, or the request was given up")
+        default: self.init(.internalServerError, Self.unexplained)
+        }
+    }
+
+    private init(_ error: LibraryError) {
+        switch error {
+        case .usage(let message): self.init(.badRequest, message)
+        case .notFound(let message): self.init(.notFound, message)
+        case .busy:
+            self.init(.serviceUnavailable, "the library is being written; try again", headers: [.retryAfter: "1"])
+        case .unavailable(let message): self.init(.badGateway, message)
+        case .notAllowed: self.init(.forbidden, "the library can't be changed: its disk or folder is read-only")
+        case .interrupted: self.init(.serviceUnavailable, "the server is ending, or the request was given up")
+        case .diskFull:
+            self.init(.init(code: 507, reasonPhrase: "Insufficient Storage"), "the disk of the library is full")
+        case .damaged:
+            self.init(
+                .serviceUnavailable, "the catalogue is damaged, and is being made good; try again",
+                headers: [.retryAfter: "2"])
+        case .cannotCreate, .inputOutput:
+            self.init(.internalServerError, "the library's disk did not do what it should; the server's log says more")
+        // Its message may name a file of this machine.
+        case .invalidInput: self.init(.internalServerError, Self.unexplained)
+        }
+    }
+
+    private init(_ error: PictureError) {
+        switch error {
+        case .missing:
+            self.init(.notFound, "the photo's file is not there; plug its disk in, or import its folder again")
+        case .unreadable(let reason): self.init(.notFound, "the photo's file \(reason)")
+        case .changing:
+            self.init(.serviceUnavailable, "the photo's file is changing; try again", headers: [.retryAfter: "1"])
+        }
+    }
+
+    private static let unexplained = "something went wrong in the server; its log says more"
+
+    /// Whether the cause belongs into the log: nobody else hears it.
+    var isOurs: Bool { status.kind == .serverError && status != .serviceUnavailable && status != .badGateway }
+}
+
+// MARK: - Answers
+
+extension Problem {
+    private struct Document: PublicDocument {
+        var type = "about:blank"
+        var title: String
+        var status: Int
+        var detail: String
+    }
+
+    /// The problem as `application/problem+json`.
+    var answer: Answer {
+        let document = Document(title: status.reasonPhrase, status: status.code, detail: detail)
+        var answer = Answer(status: status, headers: headers)
+        answer.headers[.contentType] = "application/problem+json"
+        answer.headers[.cacheControl] = "no-store"
+        answer.body = .bytes((try? JSONText.encode(document)) ?? [])
+        return answer
+    }
+}

@@ -1,0 +1,147 @@
+internal import NIOCore
+internal import NIOHTTP1
+
+/// Answers requests whose answers are ready in ``HotAnswers`` on the connection's own event loop, and passes all others on.
+///
+/// It stands before everything that makes a request a Swift task. Only what is plain takes this way: HTTP/1.1, GET, no range,
+/// no body, no date conditions; and only while no answer that was asked for before is under way on this connection.
+final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let hot: HotAnswers
+    private let gate: RequestGate
+    private let entrance: Entrance
+    private let metrics: ServerMetrics
+    private let departure: Departure
+    private let deadline: RequestDeadline
+    /// Requests passed on whose answers are not yet written.
+    private var underWay = 0
+    /// Whether the end of a request that was answered here is yet to come.
+    private var isSwallowing = false
+    private var isFlushNeeded = false
+    private var knownHost = ""
+    private var date = HTTPClock()
+
+    init(_ core: HTTPCore, departure: Departure, deadline: RequestDeadline) {
+        (hot, gate, entrance, metrics) = (core.hot, core.gate, core.entrance, core.metrics)
+        (self.departure, self.deadline) = (departure, deadline)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            deadline.continueWithContent()
+            if underWay == 0, let request = plain(head), let answer = hot.answer(head.uri) {
+                write(answer, isKnown: request.tags.map { $0.contains(answer.tag) || $0 == "*" } ?? false, context)
+                isSwallowing = true
+                return
+            }
+            underWay += 1
+        case .end where isSwallowing:
+            deadline.end()
+            isSwallowing = false
+            return
+        case .end: deadline.end()
+        case .body: break
+        }
+        context.fireChannelRead(data)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if isFlushNeeded {
+            isFlushNeeded = false
+            context.flush()
+        }
+        context.fireChannelReadComplete()
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .end = unwrapOutboundIn(data) { underWay -= 1 }
+        context.write(data, promise: promise)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        // A connection on which nobody has asked or been answered for long.
+        if event is IdleStateHandler.IdleStateEvent {
+            if underWay == 0 { context.close(promise: nil) }
+            return
+        }
+        if event as? ChannelEvent == .inputClosed { departure.leave() }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        departure.leave()
+        context.fireChannelInactive()
+    }
+
+    private struct PlainRequest {
+        /// The value of `If-None-Match`.
+        var tags: String?
+    }
+
+    /// The request, if nothing in its head asks for more than the answer as it is.
+    private func plain(_ head: HTTPRequestHead) -> PlainRequest? {
+        guard head.method == .GET, head.version == .http1_1 else { return nil }
+        var request = PlainRequest()
+        var hosts = 0
+        var cookie: String?
+        for (name, value) in head.headers {
+            switch name.utf8.count {
+            case 4 where name.lowercased() == "host":
+                hosts += 1
+                guard value == knownHost || gate.knows(host: value) else { return nil }
+                knownHost = value
+            case 5 where name.lowercased() == "range": return nil
+            case 6 where name.lowercased() == "expect": return nil
+            case 6 where name.lowercased() == "cookie": cookie = value
+            case 8 where name.lowercased() == "if-range": return nil
+            // Whoever pays by the megabyte is answered something else.
+            case 9 where name.lowercased() == "save-data": return nil
+            case 10 where name.lowercased() == "connection":
+                guard value.lowercased() == "keep-alive" else { return nil }
+            case 13 where name.lowercased() == "if-none-match": request.tags = value
+            case 14 where name.lowercased() == "content-length": return nil
+            case 14 where name.lowercased() == "sec-fetch-site":
+                if value == "cross-site" { return nil }
+            case 17 where ["transfer-encoding", "if-modified-since"].contains(name.lowercased()):
+                if name.lowercased() == "transfer-encoding" || request.tags == nil { return nil }
+            default: break
+            }
+        }
+        return hosts == 1 && entrance.admitsAtOnce(cookie: cookie) ? request : nil
+    }
+
+    /// Writes bytes that are made already, past the encoder, which has nothing under way.
+    private func write(_ answer: HotAnswers.Answer, isKnown: Bool, _ context: ChannelHandlerContext) {
+        guard let encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self) else {
+            return context.close(promise: nil)
+        }
+        var head = isKnown ? answer.notModified : answer.head
+        head.writeImmutableBuffer(date.line)
+        encoder.write(NIOAny(head), promise: nil)
+        if !isKnown { encoder.write(NIOAny(answer.body), promise: nil) }
+        metrics.countHot(isKnown: isKnown)
+        isFlushNeeded = true
+    }
+}
+
+/// The time as a header's value with the lines' ends after it, made once a second.
+struct HTTPClock {
+    private var second: Int64 = 0
+    private var buffer = ByteBuffer()
+
+    var line: ByteBuffer {
+        mutating get {
+            let now = HTTPDate.now()
+            if now != second {
+                second = now
+                buffer = ByteBuffer(string: HTTPDate.text(now) + "\r\n\r\n")
+            }
+            return buffer
+        }
+    }
+}

@@ -1,0 +1,89 @@
+internal import Foundation
+internal import HummingbirdCore
+internal import HummingbirdHTTP2
+internal import Logging
+internal import NIOCore
+internal import NIOHTTP2
+internal import NIOSSL
+internal import NIOTLS
+internal import PhotoLibrary
+
+/// A connection by TLS, on which client and server agree on HTTP/2 or HTTP/1.1 (RFC 7301).
+struct SecureChannel: ServerChildChannel {
+    /// What the two agree on, when they have.
+    struct Value: ServerChildChannelValue {
+        let negotiated: EventLoopFuture<NIONegotiatedHTTPVersion<SiteChannel.Value, HTTP2Channel.Value>>
+        let channel: any Channel
+    }
+
+    private let context: NIOSSLContext
+    private let http1: SiteChannel
+    private let http2: HTTP2Channel
+
+    init(_ certificate: CertificateFiles, http1: SiteChannel, http2: HTTP2Channel) throws(LibraryError) {
+        context = try Self.context(certificate)
+        (self.http1, self.http2) = (http1, http2)
+    }
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        let (context, http1, http2) = (context, http1, http2)
+        return channel.eventLoop.makeCompletedFuture {
+            try http1.core.connections.admit(channel, isPlain: false)
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandler(NIOSSLServerHandler(context: context))
+            // Who doesn't come to an agreement is no client.
+            let deadline = RequestDeadline(channel)
+            deadline.begin()
+            let negotiation = NIOTypedApplicationProtocolNegotiationHandler<
+                NIONegotiatedHTTPVersion<SiteChannel.Value, HTTP2Channel.Value>
+            > { result in
+                deadline.end()
+                if case .negotiated("h2") = result {
+                    return http2.setup(channel: channel, logger: logger).map { .http2($0) }
+                }
+                return http1.setupAdmitted(channel: channel, logger: logger).map { .http1_1($0) }
+            }
+            try pipeline.addHandler(negotiation)
+            return Value(negotiated: negotiation.protocolNegotiationResult, channel: channel)
+        }
+    }
+
+    func handle(value: Value, logger: Logger) async {
+        // A client that is none, or doesn't like the certificate, leaves.
+        guard let agreed = try? await value.negotiated.get() else { return }
+        switch agreed {
+        case .http1_1(let connection): await http1.handle(value: connection, logger: logger)
+        case .http2(let connection): await http2.handle(value: connection, logger: logger)
+        }
+    }
+
+    private static func context(_ files: CertificateFiles) throws(LibraryError) -> NIOSSLContext {
+        let chain: [NIOSSLCertificate]
+        do {
+            chain = try NIOSSLCertificate.fromPEMFile(files.chain)
+        } catch {
+            throw unreadable(files.chain, "certificate in PEM")
+        }
+        guard !chain.isEmpty else { throw unreadable(files.chain, "certificate in PEM") }
+        let key: NIOSSLPrivateKey
+        do {
+            key = try NIOSSLPrivateKey(file: files.key, format: .pem)
+        } catch {
+            throw unreadable(files.key, "private key in PEM")
+        }
+        do {
+            var configuration = TLSConfiguration.makeServerConfiguration(
+                certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
+            configuration.minimumTLSVersion = .tlsv12
+            configuration.applicationProtocols = NIOHTTP2SupportedALPNProtocols
+            return try NIOSSLContext(configuration: configuration)
+        } catch {
+            throw .usage("\(files.key) is not the private key of the certificate \(files.chain)")
+        }
+    }
+
+    private static func unreadable(_ path: String, _ what: String) -> LibraryError {
+        let isThere = unsafe access(path, R_OK) == 0
+        return isThere ? .invalidInput("\(path) is no \(what)") : .notFound("there is no \(path) that can be read")
+    }
+}

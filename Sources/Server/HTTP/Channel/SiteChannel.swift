@@ -1,0 +1,57 @@
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOHTTPTypes
+internal import NIOHTTPTypesHTTP1
+
+/// Hummingbird's HTTP/1 connection with the hot path in front of it.
+struct SiteChannel: ServerChildChannel {
+    /// A connection, and whether its client has left.
+    struct Value: ServerChildChannelValue {
+        let parts: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+        let departure: Departure
+
+        var channel: any Channel { parts.channel }
+    }
+
+    let connection: HTTP1Channel
+    let core: HTTPCore
+
+    /// After how long a connection on which nothing happens is closed.
+    private static let idle = TimeAmount.seconds(75)
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        do {
+            try core.connections.admit(channel, isPlain: true)
+        } catch {
+            return channel.eventLoop.makeFailedFuture(error)
+        }
+        return setupAdmitted(channel: channel, logger: logger)
+    }
+
+    /// The same for a connection that was counted already.
+    func setupAdmitted(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        let core = core
+        return connection.setup(channel: channel, logger: logger).flatMapThrowing { parts in
+            let departure = Departure()
+            let pipeline = channel.pipeline.syncOperations
+            let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+            let deadline = RequestDeadline(channel)
+            try pipeline.addHandler(
+                HotPathHandler(core, departure: departure, deadline: deadline), position: .before(codec))
+            try pipeline.addHandler(RequestSyntaxHandler(), position: .before(codec))
+            let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            try pipeline.addHandler(FirstByteHandler(deadline), position: .before(decoder))
+            try pipeline.addHandler(IdleStateHandler(allTimeout: Self.idle), position: .before(decoder))
+            try pipeline.addHandler(StalledClientHandler(), position: .before(decoder))
+            return Value(parts: parts, departure: departure)
+        }
+    }
+
+    func handle(value: Value, logger: Logger) async {
+        await Departure.$current.withValue(value.departure) {
+            await connection.handle(value: value.parts, logger: logger)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+internal import HTTPTypes
+internal import PhotoLibrary
+
+/// The cookie by which a browser is known again: RFC 6265.
+enum SessionCookie {
+    static let name = "photos-session"
+
+    /// The token in a request's header `Cookie`; nil where there is none.
+    static func token(in header: some StringProtocol) -> SessionToken? {
+        for pair in header.split(separator: ";") {
+            let pair = pair.drop { $0 == " " }
+            guard pair.hasPrefix(name), pair.dropFirst(name.count).first == "=" else { continue }
+            return SessionToken(pair.dropFirst(name.count + 1))
+        }
+        return nil
+    }
+
+    /// The header `Set-Cookie` for who signs in.
+    ///
+    /// - Parameter base: what comes before every path of the server.
+    static func set(_ token: SessionToken, base: String) -> String {
+        header(token.text, age: PhotoLibrary.People.sessionLength / 1000, base)
+    }
+
+    /// The header `Set-Cookie` for who signs out.
+    static func clear(base: String) -> String {
+        header("", age: 0, base)
+    }
+
+    private static func header(_ value: String, age: Int64, _ base: String) -> String {
+        "\(name)=\(value); Path=\(base.isEmpty ? "/" : base); Max-Age=\(age); HttpOnly; Secure; SameSite=Lax"
+    }
+}

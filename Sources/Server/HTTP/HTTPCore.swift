@@ -1,0 +1,27 @@
+internal import Logging
+internal import PhotoLibrary
+
+/// What connections and the responder share, whatever is asked for.
+struct HTTPCore: Sendable {
+    let configuration: ServerConfiguration
+    let address: ServerAddress
+    let gate: RequestGate
+    let entrance: Entrance
+    let hot = HotAnswers()
+    let connections: ConnectionLimit
+    let work = WorkLimit()
+    let metrics = ServerMetrics()
+    let damage = DamageService()
+    let logger: Logger
+
+    /// - Parameter connections: how many there may be at a time.
+    init(
+        library: PhotoLibrary, configuration: ServerConfiguration, connections: Int, logger: Logger
+    ) throws(LibraryError) {
+        (self.configuration, self.logger) = (configuration, logger)
+        address = ServerAddress(configuration)
+        gate = RequestGate(configuration)
+        entrance = try Entrance(library: library, configuration: configuration)
+        self.connections = ConnectionLimit(most: connections)
+    }
+}

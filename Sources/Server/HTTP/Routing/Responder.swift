@@ -1,0 +1,130 @@
+internal import Foundation
+internal import HTTPTypes
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import PhotoLibrary
+
+/// Answers requests, without a socket: a request goes in, an answer comes out.
+struct Responder: Sendable {
+    /// What people are shown in place of a page.
+    struct Substitutes: Sendable {
+        /// The way to sign in, by the path and query that were asked for.
+        let signIn: @Sendable (_ target: String) -> Answer
+        /// The page that tells why it wasn't done.
+        let page: @Sendable (Problem, HTTPRequest, Person?) throws -> Answer
+    }
+
+    private let core: HTTPCore
+    private let routes: RouteTable
+    private let substitutes: Substitutes
+
+    init(_ core: HTTPCore, routes: [Route], substitutes: Substitutes) {
+        (self.core, self.substitutes) = (core, substitutes)
+        self.routes = RouteTable(routes: routes, basePath: core.address.base)
+    }
+
+    /// The answer to a request, with all its headers; an error is an answer too.
+    ///
+    /// - Parameter peer: the other end of the connection; nil for one that is none.
+    func answer(_ request: HTTPRequest, body: RequestBody, peer: SocketAddress? = nil) async -> Answer {
+        let start = NIODeadline.now()
+        let path = request.path ?? ""
+        let target = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let match = routes.match(request.method, target.first.map(String.init) ?? "")
+        var answer: Answer
+        var visitor: Visitor?
+        do {
+            answer = try await self.answer(
+                request, match, from: &visitor, query: Query(target.count > 1 ? String(target[1]) : ""), body: body,
+                client: ClientAddress(peer: peer, headers: request.headerFields))
+        } catch {
+            answer = self.answer(to: error, match, request, from: visitor?.person)
+        }
+        TextFinish.apply(to: &answer, request: request.headerFields)
+        if isShared(path) { CrossOrigin.share(&answer.headers) }
+        SecurityHeaders.apply(to: &answer.headers)
+        core.gate.requireTLS(&answer.headers, authority: request.authority)
+        core.entrance.restrict(&answer.headers)
+        if let length = answer.length, answer.status != .notModified {
+            answer.headers[.contentLength] = String(length)
+        }
+        if request.method == .head { answer.body = .none }
+        core.metrics.count(answer.status, route: match.route?.path, duration: .now() - start)
+        core.logger.debug(
+            "request",
+            metadata: [
+                "method": "\(request.method.rawValue)", "path": "\(path)", "status": "\(answer.status.code)",
+            ])
+        return answer
+    }
+
+    private func answer(
+        _ request: HTTPRequest, _ match: RouteTable.Match, from known: inout Visitor?, query: Query, body: RequestBody,
+        client: ClientAddress
+    ) async throws -> Answer {
+        try core.gate.check(request)
+        if isShared(request.path ?? "") {
+            if request.method == .options, case .wrongMethod(let allowed, _) = match {
+                return CrossOrigin.preflight(allowed)
+            }
+            try CrossOrigin.check(request.headerFields, core.configuration)
+        }
+        let place = try core.work.enter(client, match.route?.isStream ?? false)
+        defer { place.leave() }
+        let visitor = try await core.entrance.visitor(request.headerFields, request.method, client)
+        known = visitor
+        try visitor.check(match.audience)
+        try ServerRequest.checkLength(request.headerFields)
+        let (route, parameters) = try route(of: match)
+        return try await route.handler(
+            ServerRequest(
+                method: request.method, headers: request.headerFields, parameters: parameters, query: query, body: body,
+                address: request.method == .get ? request.path : nil,
+                origin: core.gate.ownOrigin(request.authority ?? "localhost"), visitor: visitor,
+                client: client,
+                defaultLocale: core.configuration.locale))
+    }
+
+    private func isShared(_ path: String) -> Bool {
+        let base = core.address.base
+        return CrossOrigin.isShared(path)
+            || !base.isEmpty && path.hasPrefix(base) && CrossOrigin.isShared(String(path.dropFirst(base.count)))
+    }
+
+    private func route(of match: RouteTable.Match) throws -> (Route, [String: String]) {
+        switch match {
+        case .found(let route, let parameters): return (route, parameters)
+        case .unknown: throw Problem.notFound("there is nothing at this address")
+        case .wrongMethod(let allowed, _):
+            let methods = allowed.contains(.get) ? [.head] + allowed : allowed
+            let names = Set(methods.map(\.rawValue)).sorted().joined(separator: ", ")
+            throw Problem(.methodNotAllowed, "this address takes \(names)", headers: [.allow: names])
+        }
+    }
+
+    /// A page for a page, and for a person who came to an address that is none; a problem document for a program.
+    private func answer(
+        to error: any Error, _ match: RouteTable.Match, _ request: HTTPRequest, from person: Person?
+    ) -> Answer {
+        core.damage.see(error)
+        let problem = Problem(error)
+        if problem.isOurs {
+            core.logger.error("request failed", metadata: ["path": "\(request.path ?? "")", "error": "\(error)"])
+        }
+        let isPage: Bool
+        switch match {
+        case .found(let route, _): isPage = route.isPage
+        case .unknown: isPage = request.headerFields[.accept]?.contains("text/html") == true
+        case .wrongMethod: isPage = false
+        }
+        if isPage, problem.status == .unauthorized, request.method == .get || request.method == .head {
+            return substitutes.signIn(request.path ?? "/")
+        }
+        guard isPage, problem.status != .misdirectedRequest,
+            var page = try? substitutes.page(problem, request, person)
+        else { return problem.answer }
+        for field in problem.headers { page.headers[field.name] = field.value }
+        return page
+    }
+}

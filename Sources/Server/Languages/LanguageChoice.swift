@@ -1,0 +1,26 @@
+internal import Localization
+
+/// A language that can be chosen on the status page.
+struct LanguageChoice {
+    let tag: String
+    /// What it calls itself.
+    let name: String
+    let isChosen: Bool
+
+    /// The languages in the order of their tags, the one that was chosen marked.
+    static func all(_ words: PageWords, chosen: LocaleTag?) throws -> [LanguageChoice] {
+        let table = words.table
+        let chosen = chosen.flatMap(table.language)
+        return try table.languages.map { language in
+            LanguageChoice(
+                tag: language.identifier, name: try words.spoken(language).wording("languageName"),
+                isChosen: language == chosen)
+        }
+    }
+}
+
+extension LanguageChoice: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("tag") { $0.tag }, .init("name") { $0.name }, .init("isChosen") { $0.isChosen },
+    ]
+}

@@ -1,0 +1,62 @@
+internal import HTTPTypes
+internal import Localization
+internal import PhotoLibrary
+
+/// The choices that a reader makes for all pages: their language, and how places are called.
+struct LanguagesFeature: Feature {
+    let library: PhotoLibrary
+    let entrance: Entrance
+    let pages: PageMaker
+    /// Whether cookies may be for https alone.
+    let isSecure: Bool
+
+    var routes: [Route] {
+        [
+            .page("/language", method: .post, for: .all, chooseLanguage),
+            .page("/names", method: .post, for: .all, chooseNames),
+        ]
+    }
+
+    /// How long a browser keeps the choice, in seconds: a year.
+    private static let cookieAge = 365 * 24 * 3600
+
+    /// `POST /language` from the form of the status page: has the browser keep the choice, or forget it where it is empty.
+    private func chooseLanguage(_ request: ServerRequest) async throws -> Answer {
+        let name = try await request.form().text(LanguagePreference.cookie) ?? ""
+        let languages = pages.words.table.languages.map(\.identifier)
+        guard name.isEmpty || languages.contains(name) else {
+            throw Problem.badRequest("there are no words in '\(name)'")
+        }
+        if let person = request.visitor.person, !person.name.isEmpty {
+            try library.people.setLocale(name.isEmpty ? nil : name, of: person)
+            entrance.refresh()
+        }
+        return remembered(LanguagePreference.cookie, name, andBackTo: "/status")
+    }
+
+    /// `POST /names` from the switch on the places page: remembers whether places are called by their local names.
+    private func chooseNames(_ request: ServerRequest) async throws -> Answer {
+        let text = try await request.form().text(PlaceNamesPreference.parameter) ?? ""
+        guard let direction = PlaceNameDirection(text) else {
+            throw Problem.badRequest("'\(text)' is neither local, own nor a language tag")
+        }
+        guard let person = request.visitor.person else {
+            return remembered(PlaceNamesPreference.parameter, direction.text, andBackTo: "/")
+        }
+        try library.names.setDirection(direction, of: person)
+        entrance.refresh()
+        return Answer(status: .seeOther, headers: [.location: "\(pages.base)/", .cacheControl: "no-store"])
+    }
+
+    /// Has the browser keep a choice, or forget it where it is empty, and shows a page.
+    private func remembered(_ name: String, _ value: String, andBackTo path: String) -> Answer {
+        let attributes = [
+            "\(name)=\(value)", "Path=\(pages.base)/", "Max-Age=\(value.isEmpty ? 0 : Self.cookieAge)", "SameSite=Lax",
+            "HttpOnly",
+        ]
+        let cookie = (attributes + (isSecure ? ["Secure"] : [])).joined(separator: "; ")
+        return Answer(
+            status: .seeOther,
+            headers: [.location: "\(pages.base)\(path)", .setCookie: cookie, .cacheControl: "no-store"])
+    }
+}

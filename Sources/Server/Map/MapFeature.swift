@@ -1,0 +1,128 @@
+internal import Gazetteer
+internal import HTTPTypes
+internal import Localization
+internal import PhotoLibrary
+
+/// What the map is drawn from: outlines, names of countries, clusters of places and what is in one.
+struct MapFeature: Feature {
+    let listings: PlaceListings
+    let indexes: MapIndexes
+    let outlines: MapOutlines
+    let threads: DecodeThreads
+    let pages: PageMaker
+    /// The language of the picture for who runs no scripts.
+    let locale: LocaleTag
+
+    /// Cells along a side that one request may ask for: those of a window of 8,000 pixels.
+    private static let mostCells = 128
+    /// Places of a cluster that are listed.
+    private static let mostListed = 200
+
+    var routes: [Route] {
+        [
+            Route(.get, "/api/v1/map/outlines/{level}/{column}/{row}", tile),
+            Route(.get, "/api/v1/map/countries", countries),
+            Route(.get, "/api/v1/map/clusters", clusters),
+            Route(.get, "/api/v1/map/clusters/{zoom}/{column}/{row}", cluster),
+            Route(.get, "/map/world.svg", world),
+            .page("/map", page),
+        ]
+    }
+
+    private static let pageTemplate = Template<Page<MapPage>>("map")
+    var templates: [any FilledTemplate] { [Self.pageTemplate] }
+
+    private func page(_ request: ServerRequest) async throws -> Answer {
+        let frame = try pages.frame(request)
+        let document = try await listings.all(frame.names)
+        let places = document.sections.reduce(0) { $0 + $1.places.count { $0.latitude != nil } }
+        let countries = document.sections.count { $0.country.code != "ZZ" }
+        let content = MapPage(places: places, countries: countries, base: pages.base, words: frame.words)
+        let page = Page(content, title: frame.words("map"), tab: .map, in: frame, styles: ["map"], scripts: ["map"])
+        return try pages.answer(Self.pageTemplate, page, frame)
+    }
+
+    private func tile(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        guard let level = Int(request.parameter("level")), let column = Int(request.parameter("column")),
+            let row = Int(request.parameter("row")),
+            let tile = try await outlines.tile(level: level, column: column, row: row)
+        else { throw Problem.notFound("the map has no such part") }
+        var answer = try Answer.json(tile)
+        // Coasts and borders change with the program alone.
+        answer.headers[.cacheControl] = "private, max-age=86400"
+        return answer
+    }
+
+    private func countries(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("locale")
+        let locale = try request.locale()
+        let names = try CountryNames(locale: locale)
+        let labels = try await threads.run { Self.labels }
+        return try Answer.json(
+            CountriesDocument(
+                countries: labels.map { label in
+                    CountriesDocument.Country(
+                        code: label.countryCode, name: names.name(of: label.countryCode),
+                        latitude: label.coordinate.latitude, longitude: label.coordinate.longitude, room: label.room)
+                })
+        ).inLanguage(locale)
+    }
+
+    /// Computed when first asked for.
+    private static let labels = Gazetteer.bundled.countryLabels()
+
+    private func clusters(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("zoom", "west", "north", "columns", "rows", "locale")
+        let locale = try request.locale()
+        let zoom = try number("zoom", in: 0...MapIndex.deepest, of: request)
+        let cells = MapIndex.cells(zoom)
+        // Columns beyond the last are the first again; in rows beyond the last there is nothing.
+        let side = 0...MapIndex.cells(MapIndex.deepest) - 1
+        let west = try number("west", in: side, of: request) % cells
+        let north = try number("north", in: side, of: request)
+        let columns = try number("columns", in: 1...Self.mostCells, of: request)
+        let rows = try number("rows", in: 1...Self.mostCells, of: request)
+        let index = try await indexes.index(locale)
+        let found = index.clusters(zoom: zoom, columns: west...west + columns - 1, rows: north...north + rows - 1)
+        return try Answer.json(ClustersDocument(clusters: found.map { ClustersDocument.Cluster($0, index) }))
+            .inLanguage(locale)
+    }
+
+    private func number(_ name: String, in range: ClosedRange<Int>, of request: ServerRequest) throws -> Int {
+        guard let number = try request.query.integer(name, in: range) else {
+            throw Problem.badRequest("'\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// The places of one cluster, in alphabetical order.
+    private func cluster(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("locale")
+        let locale = try request.locale()
+        let index = try await indexes.index(locale)
+        guard let zoom = Int(request.parameter("zoom")), (0...MapIndex.deepest).contains(zoom),
+            case let cells = MapIndex.cells(zoom), let column = Int(request.parameter("column")),
+            let row = Int(request.parameter("row")), (0..<cells).contains(column), (0..<cells).contains(row),
+            let cluster = index.cluster(.init(zoom: zoom, column: column, row: row))
+        else { throw Problem.notFound("there are no places in this part of the map") }
+        let document = try await threads.run {
+            try ClusterDocument(index, cluster, limit: Self.mostListed, locale: locale)
+        }
+        return try Answer.json(document).inLanguage(locale)
+    }
+
+    /// The world as a picture, for who runs no scripts.
+    private func world(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("dark")
+        let isDark = try request.query.text("dark") == "1"
+        guard let tile = try await outlines.tile(level: 0, column: 0, row: 0) else {
+            throw Problem.notFound("the map has no such part")
+        }
+        let clusters = try await indexes.index(locale)
+            .clusters(zoom: 2, columns: 0...15, rows: 0...15)
+        return Answer(
+            headers: [.contentType: "image/svg+xml", .cacheControl: "no-cache"],
+            body: .bytes(Array(WorldPicture(tile: tile, clusters: clusters, isDark: isDark).text.utf8)))
+    }
+}

@@ -1,0 +1,69 @@
+internal import HTTPTypes
+internal import PhotoLibrary
+internal import Synchronization
+
+/// `/metrics`: how the server does, for Prometheus and its kin.
+struct MetricsFeature: Feature {
+    let library: PhotoLibrary
+    let core: HTTPCore
+    let pictures: PictureService
+    let activity: Activity
+
+    var routes: [Route] { [Route(.get, "/metrics", for: .owners, metrics)] }
+
+    private func metrics(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        var text = MetricsText()
+        addRequests(&text)
+        addState(&text)
+        if let counts = try? library.changes.counts() {
+            text.one("photos_library_photos", .gauge, "Photographs in the library.", counts.photos)
+            text.one("photos_library_places", .gauge, "Places in the library.", counts.places)
+        }
+        addProcess(&text)
+        return Answer(
+            headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
+            body: .bytes(Array(text.text.utf8)))
+    }
+
+    private func addRequests(_ text: inout MetricsText) {
+        let (all, hot) = (core.metrics.byRoute, core.metrics.hotAnswers)
+        text.family("photos_http_requests_total", .counter, "Requests that were answered, by route and status.")
+        text.add("photos_http_requests_total", [("route", "hot"), ("status", "200")], hot.full)
+        text.add("photos_http_requests_total", [("route", "hot"), ("status", "304")], hot.notModified)
+        for (route, requests) in all {
+            for (status, count) in requests.counts.sorted(by: { $0.key < $1.key }) {
+                text.add("photos_http_requests_total", [("route", route), ("status", "\(status)")], count)
+            }
+        }
+        let name = "photos_http_request_duration_seconds"
+        text.family(name, .histogram, "How long it took until an answer was ready, hot ones left out.")
+        for (route, requests) in all {
+            var sum = 0
+            for (bound, count) in zip(ServerMetrics.bounds.map { "\($0)" } + ["+Inf"], requests.buckets) {
+                sum += count
+                text.add(name + "_bucket", [("route", route), ("le", bound)], sum)
+            }
+            text.add(name + "_sum", [("route", route)], requests.seconds)
+            text.add(name + "_count", [("route", route)], sum)
+        }
+    }
+
+    private func addState(_ text: inout MetricsText) {
+        text.one("photos_http_requests_in_flight", .gauge, "Requests that are being answered.", core.work.count)
+        text.one("photos_connections", .gauge, "Connections that are open.", core.connections.count)
+        text.one("photos_pictures_made_total", .counter, "Pictures that were decoded.", pictures.made)
+        text.one("photos_picture_cache_bytes", .gauge, "Pictures held in memory.", pictures.cache.bytes)
+        text.one("photos_fetches_active", .gauge, "Fetches from sources under way.", activity.active)
+        text.one(
+            "photos_sign_in_failures_total", .counter, "Sign-ins that failed.",
+            core.entrance.failures.load(ordering: .relaxed))
+    }
+
+    private func addProcess(_ text: inout MetricsText) {
+        let process = ProcessFigures()
+        text.one("process_cpu_seconds_total", .counter, "Processor time used.", process.cpuSeconds)
+        text.one("process_resident_memory_bytes", .gauge, "Memory in use.", process.residentBytes)
+        text.one("process_open_fds", .gauge, "Open files.", process.openFiles)
+    }
+}

@@ -1,0 +1,90 @@
+internal import Foundation
+internal import HTTPTypes
+internal import Localization
+internal import NIOCore
+internal import PhotoLibrary
+
+/// What makes the pages an app that needs no net: manifest, icons, service worker and the page that tells what is kept.
+///
+/// All of it is the same for everybody, and is answered to everybody: browsers ask without saying who they are.
+struct OfflineFeature: Feature {
+    let assets: Assets
+    let threads: DecodeThreads
+    let pages: PageMaker
+
+    var routes: [Route] {
+        [
+            Route(.get, "/app.webmanifest", for: .all, manifest),
+            Route(.get, "/icons/{name}", for: .all, icon),
+            Route(.get, "/sw.js", for: .all, worker),
+            .page("/offline", for: .all, page),
+        ]
+    }
+
+    private static let pageTemplate = Template<Page<OfflinePage>>("offline")
+    var templates: [any FilledTemplate] { [Self.pageTemplate] }
+
+    private func manifest(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        let frame = try pages.frame(request)
+        var answer = try Answer.json(AppManifest(frame)).inLanguage(frame.words.locale)
+        answer.headers[.contentType] = "application/manifest+json"
+        return answer
+    }
+
+    private func icon(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        let name = request.parameter("name")
+        guard let icon = AppIcon.all.first(where: { $0.name == name }) else {
+            throw Problem.notFound("there is no icon '\(name)'")
+        }
+        let representation = Representation(
+            tag: EntityTag("\(icon.name)-\(assets.version)"), caching: "public, no-cache",
+            headers: [.contentType: "image/png"])
+        if let answer = representation.notModified(request.headers) { return answer }
+        let bytes = try await threads.run { try icon.png() }
+        return representation.answer(request.headers, .memory(ByteBuffer(bytes: bytes)))
+    }
+
+    /// The service worker: what it has to know of this server, and its pieces in the order of their names. Another version of the
+    /// assets makes another worker, by which browsers see that there is one.
+    private func worker(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        let facts = WorkerFacts(base: pages.base, version: assets.version, assets: assets.names)
+        let pieces = EmbeddedFile.all.filter { $0.path.hasPrefix("worker/") }
+        var script = Array("'use strict';\nconst site = ".utf8)
+        script += try JSONText.encode(facts)
+        for piece in pieces { script += piece.bytes }
+        return Answer(
+            headers: [
+                .contentType: "text/javascript; charset=utf-8", .cacheControl: "no-cache",
+                .contentSecurityPolicy: SecurityHeaders.workerPolicy, .serviceWorkerAllowed: pages.base + "/",
+            ], body: .bytes(script))
+    }
+
+    private func page(_ request: ServerRequest) async throws -> Answer {
+        let frame = try pages.frame(request)
+        let page = Page(
+            OfflinePage(base: pages.base), title: frame.words("offline"), tab: nil, in: frame, styles: ["text"],
+            scripts: ["offline"])
+        return try pages.answer(Self.pageTemplate, page, frame)
+    }
+}
+
+/// What the service worker knows of its server.
+private struct WorkerFacts: PublicDocument {
+    var base: String
+    var version: String
+    var assets: [String]
+}
+
+/// The content of the page that stands for one that is not kept.
+private struct OfflinePage {
+    let base: String
+}
+
+extension OfflinePage: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("base") { $0.base }
+    ]
+}

@@ -1,0 +1,61 @@
+internal import Localization
+
+/// What every page's template is given: its head, and its own content, which `{{#content}}` opens.
+struct Page<Content: TemplateContext>: TemplateContext {
+    private let head: PageHead
+    private let content: Content
+
+    init(
+        _ content: Content, title: String, tab: PageTab?, in frame: PageFrame, styles: [String] = [],
+        scripts: [String] = [], feed: String = "/feed", presentation: String? = nil
+    ) {
+        self.content = content
+        head = PageHead(
+            frame: frame, title: title, tab: tab, feed: feed, presentation: presentation, styles: styles,
+            scripts: scripts)
+    }
+
+    // The list is made anew each time, as a generic type has none of its own: a look-up passes it by.
+    static var fields: [TemplateField<Self>] {
+        PageHead.fields.map { TemplateField(within: \.head, $0) } + [.init("content") { $0.content }]
+    }
+
+    func child(named name: String) -> Any? {
+        name == "content" ? content : head.child(named: name)
+    }
+}
+
+/// What is around the content of every page.
+struct PageHead {
+    let frame: PageFrame
+    let title: String
+    let tab: PageTab?
+    /// The path of the feed of what the page shows, without its ending: `/feed`.
+    let feed: String
+    /// The path of what IIIF viewers show of the same; nil where there is nothing.
+    let presentation: String?
+    /// Names of style sheets besides `base.css`.
+    let styles: [String]
+    /// Names of modules besides `common.js`.
+    let scripts: [String]
+}
+
+extension PageHead: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("base") { $0.frame.base }, .init("v") { $0.frame.v }, .init("recipe") { $0.frame.recipe },
+        .init("locale") { $0.frame.locale }, .init("words") { TemplateWords(words: $0.frame.words) },
+        .init("language") { $0.frame.language }, .init("direction") { $0.frame.direction },
+        .init("numbers") { $0.frame.words.numberingSystem }, .init("scriptWords") { $0.frame.scriptWords },
+        .init("isSomebody") { $0.frame.person != nil }, .init("person") { $0.frame.person },
+        .init("screens") { $0.frame.screens }, .init("title") { $0.title }, .init("isPlaces") { $0.tab == .places },
+        .init("isMap") { $0.tab == .map }, .init("isRecents") { $0.tab == .recents }, .init("feed") { $0.feed },
+        .init("presentation") { $0.presentation }, .init("isSearch") { $0.tab == .search },
+        .init("isStatus") { $0.tab == .status }, .init("isMenu") { $0.tab == .menu },
+        .init("hasMenu") { $0.frame.hasMenu }, .init("styles") { $0.styles }, .init("scripts") { $0.scripts },
+    ]
+}
+
+/// The entries of the main navigation.
+enum PageTab: Sendable {
+    case places, map, recents, search, status, menu
+}

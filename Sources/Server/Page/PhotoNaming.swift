@@ -1,0 +1,38 @@
+internal import Localization
+internal import PhotoLibrary
+
+/// How photos and places are called where they have no name of their own. `naming.js` says the same.
+enum PhotoNaming {
+    /// The photo's title with its markup, or what stands for one.
+    static func title(of photo: PhotoDocument, _ words: Wording) -> String {
+        if let title = photo.title, !title.isEmpty { return title }
+        if photo.place.id == "zz" { return words("photoUntitled") }
+        return words("photoFrom", ["place": .text(String(photo.place.name.map { $0 == "<" ? "‹" : $0 }))])
+    }
+
+    /// The place and its country; alone, where that is called the same or unknown.
+    static func place(_ place: PlaceReference, _ words: Wording) -> String {
+        let isAlone = place.country.isUnknown || place.name == place.country.name
+        return isAlone ? place.name : words.list([place.name, place.country.name])
+    }
+}
+
+/// A country's badge: its letters, and its flag for systems that draw it.
+package struct CountryBadge {
+    let code: String
+    /// Two regional indicators; nil for what is no country.
+    package let flag: String?
+
+    package init(_ code: String) {
+        let isCountry = code != "ZZ"
+        self.code = isCountry ? code : "?"
+        let indicators = code.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0x1F1E6 - 0x41) }
+        flag = isCountry ? String(String.UnicodeScalarView(indicators)) : nil
+    }
+}
+
+extension CountryBadge: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("code") { $0.code }, .init("flag") { $0.flag },
+    ]
+}

@@ -1,0 +1,102 @@
+internal import Foundation
+internal import HTTPTypes
+internal import Localization
+internal import PhotoLibrary
+
+/// `/api/v1/session`: who is signed in, and what is that person's own.
+struct SessionFeature: Feature {
+    let library: PhotoLibrary
+    let entrance: Entrance
+    let leaving: SignOut
+
+    var routes: [Route] {
+        [
+            Route(.get, "/api/v1/session", session),
+            Route(.post, "/api/v1/session", for: .all, signIn),
+            Route(.patch, "/api/v1/session", for: .people, change),
+            Route(.delete, "/api/v1/session", for: .all, signOut),
+        ]
+    }
+
+    private struct Credentials: Decodable {
+        var name: String?
+        var email: String?
+        var password: String
+    }
+
+    private struct Change: Decodable {
+        var locale: String?
+    }
+
+    private func session(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        return try answer(request.visitor.person)
+    }
+
+    /// Who signs in gets a cookie, and the same answer after the same time whether the name or the password is wrong.
+    private func signIn(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        let credentials = try await request.json(Credentials.self)
+        guard let name = credentials.name ?? credentials.email else {
+            throw Problem.badRequest("'name' says who signs in")
+        }
+        let signedIn = try await entrance.signIn(
+            name: name, password: credentials.password, from: request.client,
+            device: DeviceCookie.mark(in: request.headers))
+        guard let signedIn else { throw Self.refusal }
+        var answer = try answer(signedIn.session.person, end: signedIn.session.end)
+        signedIn.setCookies(&answer.headers, base: leaving.base)
+        return answer
+    }
+
+    static let refusal = Problem(
+        .unauthorized, "the name or the password is wrong", headers: [.wwwAuthenticate: #"Bearer realm="photos""#])
+
+    /// Keeps the language of the person.
+    private func change(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        let person = try request.person
+        let change = try await request.json(Change.self)
+        var changed = person
+        if let locale = change.locale {
+            guard locale.isEmpty || LocaleTag(locale) != nil else {
+                throw Problem.badRequest("'\(locale)' is no language tag; write it as sv or de-CH")
+            }
+            changed.locale = locale.isEmpty ? nil : locale
+            try library.people.setLocale(changed.locale, of: person)
+        }
+        entrance.refresh()
+        return try answer(changed)
+    }
+
+    /// Signs out here, or with `everywhere=true` wherever the person is signed in.
+    private func signOut(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("everywhere")
+        let everywhere = try request.query.text("everywhere") ?? "false"
+        guard ["true", "false"].contains(everywhere) else { throw Problem.badRequest("'everywhere' is true or false") }
+        try leaving.signOut(request.visitor, everywhere: everywhere == "true")
+        return Answer(status: .noContent, headers: leaving.headers)
+    }
+
+    private struct Document: PublicDocument {
+        struct Person: Encodable {
+            var name: String?
+            var isOwner: Bool
+            var locale: String?
+        }
+
+        var person: Person?
+        var expiresAt: String?
+    }
+
+    private func answer(_ person: Person?, end: Int64? = nil) throws -> Answer {
+        let document = Document(
+            person: person.map {
+                .init(name: $0.name.isEmpty ? nil : $0.name, isOwner: $0.isOwner, locale: $0.locale)
+            },
+            expiresAt: end.map(Timestamp.text))
+        var answer = try Answer.json(document)
+        answer.headers[.cacheControl] = "no-store"
+        return answer
+    }
+}

@@ -1,0 +1,89 @@
+internal import HTTPTypes
+internal import Localization
+internal import PhotoLibrary
+
+/// `/sign-in` and `/sign-out`, which work without scripts.
+struct SignInFeature: Feature {
+    let entrance: Entrance
+    let leaving: SignOut
+    let pages: PageMaker
+
+    var routes: [Route] {
+        [
+            .page("/sign-in", for: .all, page), .page("/sign-in", method: .post, for: .all, signIn),
+            .page("/sign-out", method: .post, for: .all, signOut),
+        ]
+    }
+
+    private static let pageTemplate = Template<Page<SignInPage>>("sign-in")
+    var templates: [any FilledTemplate] { [Self.pageTemplate] }
+
+    /// To the page, from which one comes back to where one wanted to go.
+    func redirection(from target: String) -> Answer {
+        let path = Self.path(target)
+        return redirection(to: path == "/" ? "/sign-in" : "/sign-in?to=\(URLText.query(path))")
+    }
+
+    private func page(_ request: ServerRequest) async throws -> Answer {
+        let target = Self.path(try request.query.text("to") ?? "/")
+        // Who is signed in has nothing to do here.
+        guard request.visitor.person == nil else { return redirection(to: target) }
+        do {
+            try entrance.checkSignIn(from: request.client)
+        } catch let problem as Problem {
+            // Told before a password is typed in vain.
+            return try answer(request, target: target, name: "", error: problem)
+        }
+        return try answer(request, target: target, name: "", error: nil)
+    }
+
+    private func signIn(_ request: ServerRequest) async throws -> Answer {
+        let form = try await request.form()
+        let (name, target) = (try form.text("name") ?? "", Self.path(try form.text("to") ?? "/"))
+        do {
+            let signedIn = try await entrance.signIn(
+                name: name, password: try form.text("password") ?? "", from: request.client,
+                device: DeviceCookie.mark(in: request.headers))
+            guard let signedIn else { throw SessionFeature.refusal }
+            var answer = redirection(to: target)
+            signedIn.setCookies(&answer.headers, base: pages.base)
+            return answer
+        } catch let problem as Problem {
+            return try answer(request, target: target, name: name, error: problem)
+        }
+    }
+
+    private func signOut(_ request: ServerRequest) async throws -> Answer {
+        let everywhere = try await request.form().text("everywhere") != nil
+        try leaving.signOut(request.visitor, everywhere: everywhere)
+        var answer = redirection(to: entrance.isOpenToReaders ? "/" : "/sign-in")
+        for field in leaving.headers { answer.headers[field.name] = field.value }
+        return answer
+    }
+
+    private func answer(
+        _ request: ServerRequest, target: String, name: String, error: Problem?
+    ) throws -> Answer {
+        let frame = try pages.frame(request)
+        let content = SignInPage(target: target, name: name, error: error, words: frame.words)
+        let page = Page(content, title: frame.words("signIn"), tab: nil, in: frame, styles: ["sign-in"])
+        var answer = try pages.answer(Self.pageTemplate, page, frame)
+        if let error {
+            answer.status = error.status
+            for field in error.headers { answer.headers[field.name] = field.value }
+        }
+        answer.headers[.cacheControl] = "no-store"
+        return answer
+    }
+
+    private func redirection(to path: String) -> Answer {
+        Answer(status: .seeOther, headers: [.location: pages.base + path, .cacheControl: "no-store"])
+    }
+
+    /// A path of this server; anything else, to which somebody else may want to lead people, is the places.
+    private static func path(_ target: String) -> String {
+        let isPlain = target.hasPrefix("/") && !target.hasPrefix("//") && !target.hasPrefix("/\\")
+        let isSafe = target.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
+        return isPlain && isSafe && target.utf8.count <= 2000 && !target.hasPrefix("/sign-") ? target : "/"
+    }
+}

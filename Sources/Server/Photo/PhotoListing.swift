@@ -1,0 +1,45 @@
+internal import Bytes
+internal import Localization
+internal import PhotoLibrary
+
+/// The listing that a photo was opened from: it says what comes next, and where the way back leads.
+struct PhotoListing {
+    /// As `listing.js` reads it: `place:<id>`, `recents` or `search:<words>`.
+    let name: String
+    let backAddress: String
+    let backLabel: String
+    /// The label is a place's name, not one of the page's words.
+    let isPlace: Bool
+
+    /// - Parameters:
+    ///   - origin: the parameter `in` of the address.
+    ///   - query: its parameter `q`.
+    init(of photo: PhotoDocument, origin: String?, query: String?, base: String, words: Wording) {
+        switch (origin, query) {
+        case ("recents", _):
+            self.init(name: "recents", backAddress: "\(base)/recents", backLabel: words("recents"))
+        case ("search", let query?):
+            self.init(
+                name: "search:\(query)", backAddress: "\(base)/search?q=\(URLText.query(query))",
+                backLabel: words("search"))
+        default:
+            self.init(
+                name: "place:\(photo.place.id)", backAddress: "\(base)/places/\(photo.place.id)",
+                backLabel: photo.place.name)
+        }
+    }
+
+    private init(name: String, backAddress: String, backLabel: String) {
+        self.name = name
+        self.backAddress = backAddress
+        self.backLabel = backLabel
+        isPlace = name.hasPrefix("place:")
+    }
+}
+
+extension PhotoListing: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("name") { $0.name }, .init("backAddress") { $0.backAddress }, .init("backLabel") { $0.backLabel },
+        .init("isPlace") { $0.isPlace },
+    ]
+}

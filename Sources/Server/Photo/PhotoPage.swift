@@ -1,0 +1,100 @@
+internal import Localization
+internal import PhotoLibrary
+
+/// The content of a photo's page.
+struct PhotoPage {
+    /// A line of the details.
+    struct Fact {
+        let term: String
+        let text: String
+        /// Where the text leads; nil for text alone.
+        let link: String?
+    }
+
+    let id: String
+    let heading: String
+    /// The photo's document, for the modules.
+    let json: String
+    let listing: PhotoListing
+    /// For readers without scripts; nil where there is no picture.
+    let still: String?
+    let alt: String
+    let titleHTML: String
+    let captionHTML: String
+    let placeID: String
+    let placeText: String
+    let takenAtLocal: String?
+    let takenText: String?
+    let facts: [Fact]
+    let error: String?
+    /// Whether the reader may have the file as it is; else a copy without metadata.
+    let hasOriginal: Bool
+
+    init(
+        _ listed: ListedPhoto, json: String, listing: PhotoListing, pictures: PagePictures, hasOriginal: Bool,
+        words: Wording
+    ) {
+        let photo = listed.document
+        id = photo.id
+        heading = EmphasisHTML.plain(PhotoNaming.title(of: photo, words))
+        self.json = json
+        self.listing = listing
+        still = pictures.thumbnail(listed, size: 2048)
+        alt = heading
+        titleHTML = EmphasisHTML.render(photo.title ?? "")
+        captionHTML = EmphasisHTML.render(photo.caption ?? "")
+        placeID = photo.place.id
+        placeText = PhotoNaming.place(photo.place, words)
+        (takenAtLocal, takenText) = (photo.takenAtLocal, photo.takenText)
+        facts = Self.facts(photo, words)
+        error = photo.error
+        self.hasOriginal = hasOriginal
+    }
+
+    private static func facts(_ photo: PhotoDocument, _ words: Wording) -> [Fact] {
+        var size: String?
+        if let width = photo.width, let height = photo.height {
+            size = words("pictureSize", ["width": .number(width), "height": .number(height)])
+        }
+        var position: String?
+        if let latitude = photo.latitude, let longitude = photo.longitude {
+            position = words.position(latitude: latitude, longitude: longitude)
+        }
+        let rows: [(String, String?)] = [
+            (words("factPlace"), PhotoNaming.place(photo.place, words)), (words("factTaken"), photo.takenText),
+            (words("factPublished"), photo.publishedAt), (words("factPosition"), position),
+            (words("factAltitude"), photo.altitude.map(words.metres)),
+            (words("factDirection"), photo.direction.map(words.bearing)), (words("factSize"), size),
+            (words("factKeywords"), photo.keywords.map(words.list)), (words("factCredit"), photo.credit),
+            (words("factLicence"), photo.license), (words("factSource"), photo.source),
+        ]
+        let facts = rows.compactMap { term, text in text.map { Fact(term: term, text: $0, link: nil) } }
+        guard let link = photo.link else { return facts }
+        return facts + [Fact(term: words("factMore"), text: link, link: WebLink.followable(link))]
+    }
+}
+
+/// Links come from feeds: only those to the web are followed.
+package enum WebLink {
+    package static func followable(_ address: String) -> String? {
+        let start = address.prefix(8).lowercased()
+        return start.hasPrefix("https://") || start.hasPrefix("http://") ? address : nil
+    }
+}
+
+extension PhotoPage: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("id") { $0.id }, .init("heading") { $0.heading }, .init("json") { $0.json },
+        .init("listing") { $0.listing }, .init("still") { $0.still }, .init("alt") { $0.alt },
+        .init("titleHTML") { $0.titleHTML }, .init("captionHTML") { $0.captionHTML }, .init("placeID") { $0.placeID },
+        .init("placeText") { $0.placeText }, .init("takenAtLocal") { $0.takenAtLocal },
+        .init("takenText") { $0.takenText }, .init("facts") { $0.facts }, .init("error") { $0.error },
+        .init("hasOriginal") { $0.hasOriginal },
+    ]
+}
+
+extension PhotoPage.Fact: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("term") { $0.term }, .init("text") { $0.text }, .init("link") { $0.link },
+    ]
+}

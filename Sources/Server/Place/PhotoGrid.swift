@@ -1,0 +1,91 @@
+internal import Localization
+internal import PhotoLibrary
+
+/// Photographs of a listing, in groups by the month in which they were taken, and what follows them.
+struct PhotoGrid {
+    /// The photos of one month, as far as they are in this part.
+    struct Group {
+        /// `2024-09`, or `undated`.
+        let key: String
+        /// `2024-09`; nil for undated photos.
+        let month: String?
+        let photos: [Cell]
+    }
+
+    /// One photo.
+    struct Cell {
+        let id: String
+        let address: String
+        /// A picture of a few pixels as a data URL, seen until the thumbnail is there.
+        let tiny: String?
+        /// Nil where there is no picture.
+        let thumbnail: String?
+        let width: Int
+        let height: Int
+        let alt: String
+    }
+
+    /// Where the listing goes on.
+    struct Next {
+        let cursor: String
+        let href: String
+    }
+
+    let words: TemplateWords
+    let groups: [Group]
+    let next: Next?
+
+    init(_ list: ListedPhotos, placeID: String, source: String?, pictures: PagePictures, words: Wording) {
+        self.words = TemplateWords(words: words)
+        groups = Self.grouped(list.photos, pictures, words)
+        let place = "\(pictures.base)/places/\(placeID)\(SourceChoice.query(source))\(source == nil ? "?" : "&")cursor="
+        next = list.next.map { Next(cursor: $0, href: place + $0) }
+    }
+
+    private static func grouped(_ photos: [ListedPhoto], _ pictures: PagePictures, _ words: Wording) -> [Group] {
+        var groups: [(month: String?, cells: [Cell])] = []
+        for photo in photos {
+            let month = photo.document.takenAtLocal.map { String($0.prefix(7)) }
+            if groups.isEmpty || groups[groups.count - 1].month != month { groups.append((month, [])) }
+            groups[groups.count - 1].cells.append(Cell(photo, pictures, words))
+        }
+        return groups.map { Group(key: $0.month ?? "undated", month: $0.month, photos: $0.cells) }
+    }
+}
+
+extension PhotoGrid.Cell {
+    fileprivate init(_ listed: ListedPhoto, _ pictures: PagePictures, _ words: Wording) {
+        let photo = listed.document
+        self.init(
+            id: photo.id, address: "\(pictures.base)/photos/\(photo.id)", tiny: pictures.tiny(listed),
+            thumbnail: pictures.thumbnail(listed), width: photo.width ?? 4, height: photo.height ?? 3,
+            alt: EmphasisHTML.plain(PhotoNaming.title(of: photo, words)))
+    }
+}
+
+extension PhotoGrid: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("words") { $0.words }, .init("groups") { $0.groups },
+        .init("next") { $0.next },
+    ]
+}
+
+extension PhotoGrid.Group: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("key") { $0.key }, .init("month") { $0.month }, .init("photos") { $0.photos },
+    ]
+}
+
+extension PhotoGrid.Cell: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("id") { $0.id }, .init("address") { $0.address }, .init("tiny") { $0.tiny },
+        .init("thumbnail") { $0.thumbnail }, .init("width") { $0.width }, .init("height") { $0.height },
+        .init("alt") { $0.alt },
+    ]
+}
+
+extension PhotoGrid.Next: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("cursor") { $0.cursor }, .init("href") { $0.href },
+    ]
+}

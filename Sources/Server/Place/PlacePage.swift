@@ -1,0 +1,62 @@
+internal import Localization
+internal import PhotoLibrary
+
+/// The content of a place's page.
+struct PlacePage {
+    let id: String
+    let name: String
+    let country: String
+    /// Where the way back leads: the country's section.
+    let countryCode: String
+    let badge: CountryBadge
+    let region: String?
+    let counts: String?
+    let position: String?
+    /// A source has a list for the place that was never fetched.
+    let isUnfetched: Bool
+    let isEmpty: Bool
+    /// The path of its IIIF manifest; nil where it has no photos.
+    let presentation: String?
+    let grid: PhotoGrid
+    /// The name of the only source of which photos are shown, and the ways to all and to it.
+    let source: String?
+    let sources: [SourceChoice]
+    /// Whether there are any.
+    let hasSources: Bool
+    /// What stands behind the address of the places on the way back.
+    let shown: String
+
+    init(_ place: PlaceDocument, source: String?, grid: PhotoGrid, base: String, words: Wording) {
+        self.source = source
+        sources = SourceChoice.both(source, ofPlace: "\(base)/places/\(place.id)", words: words)
+        hasSources = source != nil
+        shown = SourceChoice.query(source)
+        id = place.id
+        name = place.name
+        country = place.country.name
+        countryCode = place.country.code
+        badge = CountryBadge(place.country.code)
+        region = place.region == place.name ? nil : place.region
+        counts = place.photoCount.map { words("photoCount", ["count": .number($0)]) }
+        if let latitude = place.latitude, let longitude = place.longitude {
+            position = words.position(latitude: latitude, longitude: longitude)
+        } else {
+            position = nil
+        }
+        isUnfetched = place.photoCount == nil
+        isEmpty = place.photoCount == 0
+        presentation = place.photoCount ?? 0 > 0 ? "/iiif/place/\(place.id)/manifest.json" : nil
+        self.grid = grid
+    }
+}
+
+extension PlacePage: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("id") { $0.id }, .init("name") { $0.name }, .init("country") { $0.country },
+        .init("countryCode") { $0.countryCode }, .init("badge") { $0.badge }, .init("region") { $0.region },
+        .init("counts") { $0.counts }, .init("position") { $0.position }, .init("isUnfetched") { $0.isUnfetched },
+        .init("isEmpty") { $0.isEmpty }, .init("grid") { $0.grid },
+        .init("source") { $0.source }, .init("sources") { $0.sources }, .init("hasSources") { $0.hasSources },
+        .init("shown") { $0.shown },
+    ]
+}

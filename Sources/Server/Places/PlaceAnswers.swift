@@ -1,0 +1,84 @@
+internal import HTTPTypes
+internal import Localization
+internal import NIOCore
+internal import PhotoLibrary
+internal import Synchronization
+
+/// Lists of places as they are sent, kept while the places are as they are: a page asks for the same as the one before.
+final class PlaceAnswers: Sendable {
+    /// What the answer depends on.
+    struct Key: Hashable, Sendable {
+        var locale: LocaleTag
+        var country: String?
+        /// The name of the only source.
+        var source: String?
+        /// Whether the client takes gzip.
+        var isPacked: Bool
+    }
+
+    private struct Kept {
+        var version: [Int64]
+        var tag: EntityTag
+        var isPacked: Bool
+        var body: ByteBuffer
+    }
+
+    /// Lists that are kept at a time, and the greatest of them in bytes.
+    private static let (capacity, largest) = (16, 2 << 20)
+    /// Made once for many, so it may take longer than what is made for one.
+    private static let level = 6
+
+    private let library: PhotoLibrary
+    private let threads: DecodeThreads
+    private let kept = Mutex<[Key: Kept]>([:])
+    private let makes = SharedTasks<Key, Kept>()
+
+    init(library: PhotoLibrary, threads: DecodeThreads) {
+        (self.library, self.threads) = (library, threads)
+    }
+
+    /// The answer to a request.
+    func answer(
+        _ request: ServerRequest, locale: LocaleTag, country: String?, source: String?
+    ) async throws -> Answer {
+        let key = Key(
+            locale: locale, country: country?.uppercased(), source: source,
+            isPacked: Gzip.isAccepted(request.headers[.acceptEncoding]))
+        let list = try await list(key)
+        var representation = Representation(
+            tag: list.tag, caching: "no-cache",
+            headers: [.contentType: "application/json"])
+        if list.isPacked { representation.headers[.contentEncoding] = "gzip" }
+        var headers = request.headers
+        // A document is sent whole.
+        headers[.range] = nil
+        var answer = representation.answer(headers, .memory(list.body))
+        answer.headers[.acceptRanges] = nil
+        answer = answer.inLanguage(locale)
+        answer.headers[.vary] = [answer.headers[.vary], "Accept-Encoding"].compactMap(\.self).joined(separator: ", ")
+        return answer
+    }
+
+    private func list(_ key: Key) async throws -> Kept {
+        let version = try library.changes.placesVersion(source: key.source)
+        if let known = kept.withLock({ $0[key] }), known.version == version { return known }
+        return try await makes.value(for: key) { [self] in
+            let made = try await threads.run { [library] in
+                let bytes = try JSONText.encode(
+                    library.places.list(
+                        locale: key.locale, country: key.country, source: key.source, near: nil, terminal: .none))
+                let packed = key.isPacked ? Gzip.compress(bytes, level: Self.level) : nil
+                // A compressed content is another one, and has its own strong tag: RFC 9110, section 8.8.3.3.
+                let tag = EntityTag(EntityTag.digest(bytes) + (packed == nil ? "" : "-gzip"))
+                return Kept(
+                    version: version, tag: tag, isPacked: packed != nil, body: ByteBuffer(bytes: packed ?? bytes))
+            }
+            kept.withLock { kept in
+                guard made.body.readableBytes <= Self.largest else { return }
+                if kept.count >= Self.capacity { kept = [:] }
+                kept[key] = made
+            }
+            return made
+        }
+    }
+}

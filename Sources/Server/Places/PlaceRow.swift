@@ -1,0 +1,68 @@
+internal import Localization
+internal import PhotoLibrary
+
+/// A place in a list.
+struct PlaceRow {
+    let id: String
+    /// What stands behind the address of its page: of which source it shows photos.
+    let shown: String
+    let name: String
+    /// The region where it says more than the name, and the country where that isn't said above; nil else.
+    let region: String?
+    /// How many photos, as digits; nil where a list was never fetched.
+    let count: String?
+    /// The same for those who listen: `2 photos`.
+    let countText: String?
+    /// How far it is, instead of how many photos, in a list by distance.
+    let distance: String?
+    /// Address of a small picture of the place.
+    let cover: String?
+}
+
+extension PlaceRow {
+    /// A place under its country.
+    init(_ place: PlacesDocument.Place, cover: String?, view: PlacesView, words: Wording) {
+        self.init(
+            id: place.id, shown: SourceChoice.query(view.source), name: place.name,
+            region: place.region == place.name ? nil : place.region,
+            count: place.photoCount.map(words.number),
+            countText: place.photoCount.map { words("photoCount", ["count": .number($0)]) }, distance: nil,
+            cover: cover)
+    }
+
+    /// A place in a list by distance.
+    init(
+        _ place: PlacesDocument.Place, country: String, distance: String?, cover: String?, view: PlacesView,
+        words: Wording
+    ) {
+        var parts: [String] = []
+        for part in [place.region, country].compactMap(\.self) where part != place.name && !parts.contains(part) {
+            parts.append(part)
+        }
+        self.init(
+            id: place.id, shown: SourceChoice.query(view.source), name: place.name,
+            region: parts.isEmpty ? nil : words.list(parts), count: nil, countText: nil,
+            distance: distance, cover: cover)
+    }
+}
+
+/// Rows as a part of the page that is fetched for itself.
+struct PlaceRowsPart {
+    let base: String
+    let language: String
+    let rows: [PlaceRow]
+}
+
+extension PlaceRow: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("id") { $0.id }, .init("shown") { $0.shown }, .init("name") { $0.name }, .init("region") { $0.region },
+        .init("count") { $0.count }, .init("countText") { $0.countText }, .init("distance") { $0.distance },
+        .init("cover") { $0.cover },
+    ]
+}
+
+extension PlaceRowsPart: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("base") { $0.base }, .init("language") { $0.language }, .init("rows") { $0.rows },
+    ]
+}

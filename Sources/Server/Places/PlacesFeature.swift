@@ -1,0 +1,75 @@
+internal import Foundation
+internal import HTTPTypes
+internal import Localization
+internal import PhotoLibrary
+
+/// All places: `/api/v1/places` and the page that a visit begins with.
+struct PlacesFeature: Feature {
+    let library: PhotoLibrary
+    let listings: PlaceListings
+    let answers: PlaceAnswers
+    let threads: DecodeThreads
+    let pages: PageMaker
+
+    var routes: [Route] { [Route(.get, "/api/v1/places", list), .page("/", page)] }
+
+    private static let pageTemplate = Template<Page<PlacesPage>>("places")
+    private static let partTemplate = Template<PlaceRowsPart>("place-rows")
+    var templates: [any FilledTemplate] { [Self.pageTemplate, Self.partTemplate] }
+
+    private func list(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("country", "near", "source", "locale")
+        let locale = try request.locale()
+        let country = try request.query.text("country")
+        if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
+            throw Problem.badRequest("'\(country)' is no ISO 3166-1 code; write it as SE")
+        }
+        let source = try request.query.text("source")
+        guard let near = try request.query.text("near").map(PlacesView.coordinate) else {
+            return try await answers.answer(request, locale: locale, country: country, source: source)
+        }
+        let answer: Answer = try await threads.run { [library] in
+            try Answer.json(
+                library.places.list(locale: locale, country: country, source: source, near: near, terminal: .none))
+        }
+        return answer.inLanguage(locale)
+    }
+
+    /// `/`: all places by country, those of one country, or either by distance; whole, from a row on, or rows alone.
+    private func page(_ request: ServerRequest) async throws -> Answer {
+        var frame = try pages.frame(request)
+        frame.screens = try screens(request)
+        let view = try PlacesView(request.query)
+        let document = try await listings.all(frame.names, near: view.position, source: view.source)
+        let covers = PlaceCovers(library: library, sizes: pages.pictures(request), source: view.source)
+        let listing = try PlacesListing(document, view: view, base: pages.base, frame: frame, covers: covers)
+        if try request.query.text("part") == "rows" {
+            let from = try request.query.integer("from", in: 0...10_000_000) ?? 0
+            let length = try request.query.integer("count", in: 1...PlacesPage.partLength) ?? PlacesPage.partLength
+            let rows = PlaceRowsPart(
+                base: pages.base, language: frame.language, rows: try listing.rows(from: from, count: length))
+            return try pages.answer(Self.partTemplate, rows, frame)
+        }
+        let start = try request.query.integer("from", in: 0...10_000_000)
+        var content = try PlacesPage(listing, from: start)
+        content.sources = SourceChoice.all(try library.sources.names(), view, base: pages.base, words: frame.words)
+        content.isLocal = try frame.names.placeNames ?? library.names.direction(of: nil) == .local
+        let title = listing.country?.name ?? frame.words("places")
+        let country = listing.country.map { "country/\($0.code)/" } ?? ""
+        let page = Page(
+            content, title: title, tab: .places, in: frame, styles: ["places"], scripts: ["places"],
+            presentation: listing.sections.isEmpty ? nil : "/iiif/\(country)collection.json")
+        return try pages.answer(Self.pageTemplate, page, frame)
+    }
+
+    /// The screens of who comes from elsewhere, or has just signed in: within the pages they are known, and would make another
+    /// page of this one at every visit.
+    private func screens(_ request: ServerRequest) throws -> String? {
+        let from = request.headers[.referer]?.split(separator: "?", maxSplits: 1).first
+        guard from?.hasSuffix("\(pages.base)/sign-in") ?? true, let person = request.visitor.person else { return nil }
+        let screens = try library.history.screens(of: person, base: pages.base)
+        return screens.all.isEmpty ? nil : screens.json
+    }
+}
+
+extension PlacesDocument: PublicDocument {}

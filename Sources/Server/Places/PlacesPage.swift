@@ -1,0 +1,267 @@
+internal import Gazetteer
+internal import Localization
+internal import PhotoLibrary
+
+/// The content of the places: countries as sections, their rows in parts, the index over them.
+struct PlacesPage {
+    /// A country with its places.
+    struct Country {
+        let code: String
+        let badge: CountryBadge
+        let name: String
+        /// Of its places alone.
+        let address: String
+        let counts: String
+        let parts: [Part]
+    }
+
+    /// A list by distance.
+    struct Nearest {
+        let parts: [Part]
+    }
+
+    /// Some rows of a list; those that aren't filled are a gap of their height until somebody comes near.
+    struct Part {
+        let isFilled: Bool
+        let from: Int
+        let length: Int
+        /// Where a page begins with these rows.
+        let address: String
+        /// Which rows, for people.
+        let title: String
+        /// In rem.
+        let height: String
+        let rows: [PlaceRow]
+    }
+
+    /// A title of the index, and what it leads to.
+    struct Letter {
+        let title: String
+        let address: String
+        /// The number of the row in the list of a country, from 0; nil where the address names a section of the page.
+        let row: String?
+    }
+
+    /// A way to another view of the places.
+    struct Way {
+        let title: String
+        let address: String
+    }
+
+    let heading: String
+    /// The heading is a country's name, not one of the page's words.
+    let isCountry: Bool
+    let summary: String
+    let isEmpty: Bool
+    /// Whether the only source that was asked for has nothing.
+    let isSourceEmpty: Bool
+    let hasIndex: Bool
+    let countries: [Country]
+    /// The list by distance, if that is what was asked for.
+    let nearest: Nearest?
+    let letters: [Letter]
+    let ways: [Way]
+    /// Where the next part is, for readers without scripts; nil at the end.
+    let next: String?
+    /// Ways to the places of each source.
+    var sources: [SourceChoice] = [] {
+        didSet { hasSources = !sources.isEmpty }
+    }
+    /// Whether there are any.
+    private(set) var hasSources = false
+    /// Whether places are called as those who live there call them.
+    var isLocal = false {
+        didSet { namesValue = (isLocal ? PlaceNameDirection.own : .local).text }
+    }
+    /// What the switch in the title bar asks for.
+    private(set) var namesValue = PlaceNameDirection.local.text
+
+    /// Rows of a part.
+    static let partLength = 200
+    /// Rows that the page itself holds, over all countries; the others are fetched when they come near.
+    static let filledLength = 400
+    /// Height of a row in quarters of a rem: `--row` of base.css.
+    private static let rowQuarters = 14
+}
+
+extension PlacesPage {
+    /// - Parameter start: the row from which on a list is shown, to readers without scripts; else all of it is, as far as it is
+    ///   filled.
+    init(_ listing: PlacesListing, from start: Int? = nil) throws {
+        let words = listing.words
+        let isNear = listing.view.position != nil
+        isCountry = listing.country != nil
+        heading = listing.country?.name ?? words("places")
+        isEmpty = listing.sections.isEmpty && listing.view.source == nil
+        isSourceEmpty = listing.sections.isEmpty && listing.view.source != nil
+        ways = Self.ways(listing)
+        guard isNear || isCountry else {
+            (summary, countries, nearest, next) = (Self.summary(listing), try Self.countries(listing), nil, nil)
+            letters = listing.index.compactMap { entry in
+                entry.section.map {
+                    Letter(title: entry.title, address: "#country-\(listing.sections[$0].country.code)", row: nil)
+                }
+            }
+            hasIndex = !letters.isEmpty
+            return
+        }
+        let count = listing.places.count
+        let parts: [Part]
+        if let start {
+            let end = min(start + Self.partLength, count)
+            parts = [try Part(listing, min(start, end)..<end, isFilled: true)]
+            summary = words(
+                "placesRangeOf", ["first": .number(start + 1), "last": .number(end), "count": .number(count)])
+            next = end < count ? listing.view.address(base: listing.base, from: end) : nil
+        } else {
+            parts = try stride(from: 0, to: count, by: Self.partLength).map { start in
+                let end = min(start + Self.partLength, count)
+                return try Part(listing, start..<end, isFilled: end <= Self.filledLength)
+            }
+            summary = Self.summary(listing)
+            next = nil
+        }
+        letters = isNear || start != nil ? [] : Self.letters(listing)
+        hasIndex = letters.count > 1
+        nearest = isNear ? Nearest(parts: parts) : nil
+        countries = isNear ? [] : listing.sections.map { Country($0, parts: parts, listing) }
+    }
+
+    private static func countries(_ listing: PlacesListing) throws -> [Country] {
+        var room = Self.filledLength
+        return try listing.sections.map { section in
+            let starts = stride(from: 0, to: section.places.count, by: Self.partLength)
+            let parts = try starts.map { start in
+                let range = start..<min(start + Self.partLength, section.places.count)
+                let isFilled = range.count <= room
+                room -= isFilled ? range.count : 0
+                return try Part(listing, section, range, isFilled: isFilled)
+            }
+            return Country(section, parts: parts, listing)
+        }
+    }
+
+    private static func summary(_ listing: PlacesListing) -> String {
+        let words = listing.words
+        if let position = listing.view.position {
+            let text = words.position(latitude: position.latitude, longitude: position.longitude)
+            return words("placesByDistance", ["position": .text(text)])
+        }
+        if listing.country != nil { return words("placeCount", ["count": .number(listing.places.count)]) }
+        let placeCount = listing.sections.reduce(0) { $0 + $1.places.count }
+        let countryCount = listing.sections.count { $0.country.code != "ZZ" }
+        return words("placesInCountries", ["places": .number(placeCount), "countries": .number(countryCount)])
+    }
+
+    /// The index over the places of a country.
+    private static func letters(_ listing: PlacesListing) -> [Letter] {
+        AlphabeticIndex.entries(forSorted: listing.places.map(\.place.indexTitle)).map {
+            let address = listing.view.address(base: listing.base, from: $0.first)
+            return Letter(title: $0.title, address: address, row: String($0.first))
+        }
+    }
+
+    /// From a country to all, from distances to the alphabet.
+    private static func ways(_ listing: PlacesListing) -> [Way] {
+        var ways: [Way] = []
+        if listing.country != nil {
+            var all = listing.view
+            all.country = nil
+            ways.append(Way(title: listing.words("allCountries"), address: all.address(base: listing.base)))
+        }
+        if listing.view.position != nil {
+            var alphabetical = listing.view
+            alphabetical.position = nil
+            let address = alphabetical.address(base: listing.base)
+            ways.append(Way(title: listing.words("alphabetical"), address: address))
+        }
+        return ways
+    }
+}
+
+extension PlacesPage.Country {
+    fileprivate init(_ section: PlacesDocument.Section, parts: [PlacesPage.Part], _ listing: PlacesListing) {
+        let words = listing.words
+        var view = listing.view
+        view.country = section.country.code
+        let photoCount = section.places.reduce(0) { $0 + ($1.photoCount ?? 0) }
+        let photos = words("photoCount", ["count": .number(photoCount)])
+        let places = section.places.count
+        self.init(
+            code: section.country.code, badge: CountryBadge(section.country.code), name: section.country.name,
+            address: view.address(base: listing.base),
+            counts: places == 1 ? photos : words("placeCount", ["count": .number(places)]) + " · " + photos,
+            parts: parts)
+    }
+}
+
+extension PlacesPage.Part {
+    /// Rows of the one list of a page.
+    fileprivate init(_ listing: PlacesListing, _ range: Range<Int>, isFilled: Bool) throws {
+        self.init(
+            listing.view, listing.base, range,
+            rows: isFilled ? try listing.rows(from: range.lowerBound, count: range.count) : nil, listing.words)
+    }
+
+    /// Rows of a country among others.
+    fileprivate init(
+        _ listing: PlacesListing, _ section: PlacesDocument.Section, _ range: Range<Int>, isFilled: Bool
+    ) throws {
+        var view = listing.view
+        view.country = section.country.code
+        self.init(
+            view, listing.base, range, rows: isFilled ? try listing.rows(section, range) : nil, listing.words)
+    }
+
+    private init(_ view: PlacesView, _ base: String, _ range: Range<Int>, rows: [PlaceRow]?, _ words: Wording) {
+        let quarters = range.count * PlacesPage.rowQuarters
+        self.init(
+            isFilled: rows != nil, from: range.lowerBound, length: range.count,
+            address: view.address(base: base, from: range.lowerBound),
+            title: words("placesRange", ["first": .number(range.lowerBound + 1), "last": .number(range.upperBound)]),
+            height: "\(quarters / 4)" + ["", ".25", ".5", ".75"][quarters % 4], rows: rows ?? [])
+    }
+}
+
+extension PlacesPage: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("heading") { $0.heading }, .init("isCountry") { $0.isCountry }, .init("summary") { $0.summary },
+        .init("isEmpty") { $0.isEmpty }, .init("isSourceEmpty") { $0.isSourceEmpty }, .init("hasIndex") { $0.hasIndex },
+        .init("countries") { $0.countries }, .init("nearest") { $0.nearest }, .init("letters") { $0.letters },
+        .init("ways") { $0.ways }, .init("next") { $0.next }, .init("sources") { $0.sources },
+        .init("hasSources") { $0.hasSources }, .init("isLocal") { $0.isLocal }, .init("namesValue") { $0.namesValue },
+    ]
+}
+
+extension PlacesPage.Country: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("code") { $0.code }, .init("badge") { $0.badge }, .init("name") { $0.name },
+        .init("address") { $0.address }, .init("counts") { $0.counts }, .init("parts") { $0.parts },
+    ]
+}
+
+extension PlacesPage.Nearest: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("parts") { $0.parts }
+    ]
+}
+
+extension PlacesPage.Part: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("isFilled") { $0.isFilled }, .init("from") { $0.from }, .init("length") { $0.length },
+        .init("address") { $0.address }, .init("title") { $0.title }, .init("height") { $0.height },
+        .init("rows") { $0.rows },
+    ]
+}
+
+extension PlacesPage.Letter: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("title") { $0.title }, .init("address") { $0.address }, .init("row") { $0.row },
+    ]
+}
+
+extension PlacesPage.Way: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("title") { $0.title }, .init("address") { $0.address },
+    ]
+}

@@ -1,0 +1,42 @@
+internal import Localization
+internal import PhotoLibrary
+
+/// The content of the recents: what `recents.js` makes its rows of, and all there is without scripts.
+struct RecentsPage {
+    /// One photo.
+    struct Recent {
+        let id: String
+        let thumbnail: String?
+        let titleHTML: String
+        let placeText: String
+        let openedAt: String
+    }
+
+    let hasRecents: Bool
+    let recents: [Recent]
+
+    /// - Parameter listed: the same photos as pages draw them.
+    init(_ document: RecentsDocument, listed: [ListedPhoto], pictures: PagePictures, words: Wording) {
+        let addresses = listed.reduce(into: [String: String]()) { $0[$1.document.id] = pictures.thumbnail($1) }
+        recents = document.recents.map { row in
+            Recent(
+                id: row.photo.id, thumbnail: addresses[row.photo.id],
+                titleHTML: EmphasisHTML.render(PhotoNaming.title(of: row.photo.document, words)),
+                placeText: PhotoNaming.place(row.photo.place, words), openedAt: row.openedAt)
+        }
+        hasRecents = !recents.isEmpty
+    }
+}
+
+extension RecentsPage: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("hasRecents") { $0.hasRecents }, .init("recents") { $0.recents },
+    ]
+}
+
+extension RecentsPage.Recent: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("id") { $0.id }, .init("thumbnail") { $0.thumbnail }, .init("titleHTML") { $0.titleHTML },
+        .init("placeText") { $0.placeText }, .init("openedAt") { $0.openedAt },
+    ]
+}

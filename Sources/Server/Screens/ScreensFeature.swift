@@ -1,0 +1,58 @@
+internal import HTTPTypes
+internal import PhotoLibrary
+
+/// `/api/v1/screens`: the screens that a person came through, by which any browser of that person goes on.
+struct ScreensFeature: Feature {
+    let library: PhotoLibrary
+    let base: String
+
+    var routes: [Route] {
+        [
+            Route(.get, "/api/v1/screens", for: .people, screens),
+            Route(.put, "/api/v1/screens", for: .people, keep),
+        ]
+    }
+
+    /// Of two changes the one that was made later counts, however late it is heard of.
+    private struct Change: Decodable {
+        var screens: Screens
+        /// How long ago, in milliseconds.
+        var age: Int64
+
+        private enum CodingKeys: String, CodingKey {
+            case age
+        }
+
+        init(from decoder: any Decoder) throws {
+            screens = try Screens(from: decoder)
+            age = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Int64.self, forKey: .age) ?? 0
+        }
+    }
+
+    private struct Kept: PublicDocument {
+        var revision: Int64
+    }
+
+    private func screens(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("locale")
+        let screens = try library.history.screens(of: try request.person, base: base)
+        let locale = try request.locale()
+        return try uncached(try library.history.document(of: screens, locale: locale)).inLanguage(locale)
+    }
+
+    private func keep(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        let person = try request.person
+        let change = try await request.json(Change.self)
+        guard change.age >= 0 else { throw Problem.badRequest("'age' is 0 or more milliseconds") }
+        return try uncached(Kept(revision: try library.history.keep(change.screens, of: person, age: change.age)))
+    }
+
+    private func uncached(_ document: some PublicDocument) throws -> Answer {
+        var answer = try Answer.json(document)
+        answer.headers[.cacheControl] = "no-store"
+        return answer
+    }
+}
+
+extension ScreensDocument: PublicDocument {}

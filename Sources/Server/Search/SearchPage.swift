@@ -1,0 +1,142 @@
+internal import Localization
+internal import PhotoLibrary
+
+/// What a search found, on its page or as a part of one that is fetched as one types.
+struct SearchPage {
+    /// A country that was found.
+    struct Country {
+        let code: String
+        let name: String
+        /// The name by which it was found, where it is another.
+        let matchedName: String?
+        let badge: CountryBadge
+        let count: String?
+        let countText: String?
+    }
+
+    /// A place that was found.
+    struct Place {
+        let id: String
+        let name: String
+        /// The name by which it was found, where it is another.
+        let matchedName: String?
+        let country: String
+        let badge: CountryBadge
+        let count: String?
+        let countText: String?
+    }
+
+    /// A photo that was found.
+    struct Photo {
+        let id: String
+        let address: String
+        let thumbnail: String?
+        let width: Int
+        let height: Int
+        let titleHTML: String
+        /// Where the words stand in the photo's text.
+        let snippet: [SnippetPart]
+        let hasSnippet: Bool
+    }
+
+    /// A piece of text; what was looked for is marked.
+    struct SnippetPart {
+        let text: String
+        let isHit: Bool
+    }
+
+    let base: String
+    let locale: String
+    let language: String
+    let words: TemplateWords
+    let query: String
+    /// That nothing was found, if so.
+    let nothing: String?
+    let countries: [Country]
+    let places: [Place]
+    let photos: [Photo]
+    let hasCountries: Bool
+    let hasPlaces: Bool
+    let hasPhotos: Bool
+    let isIdle: Bool
+
+    init(_ result: Result<ListedSearch, LibraryError>, query: String, in frame: PageFrame, pictures: PagePictures) {
+        let found = (try? result.get()) ?? .empty
+        base = frame.base
+        locale = frame.locale
+        language = frame.language
+        let words = frame.words
+        self.words = TemplateWords(words: words)
+        self.query = query
+        countries = found.countries.map { country in
+            Country(
+                code: country.code, name: country.name, matchedName: country.matchedName,
+                badge: CountryBadge(country.code), count: country.photoCount.map(words.number),
+                countText: country.photoCount.map { words("photoCount", ["count": .number($0)]) })
+        }
+        places = found.places.map { place in
+            Place(
+                id: place.id, name: place.name, matchedName: place.matchedName, country: place.country.name,
+                badge: CountryBadge(place.country.code),
+                count: place.photoCount.map(words.number),
+                countText: place.photoCount.map { words("photoCount", ["count": .number($0)]) })
+        }
+        photos = found.photos.map { listed in
+            let photo = listed.document
+            // The title is seen anyway.
+            let parts = photo.snippet?.field == .title ? [] : photo.snippet?.parts ?? []
+            return Photo(
+                id: photo.id, address: "\(frame.base)/photos/\(photo.id)?in=search&q=\(URLText.query(query))",
+                thumbnail: pictures.thumbnail(listed), width: photo.width ?? 4,
+                height: photo.height ?? 3, titleHTML: EmphasisHTML.render(PhotoNaming.title(of: photo, words)),
+                snippet: parts.map { SnippetPart(text: $0.text, isHit: $0.isHit) }, hasSnippet: !parts.isEmpty)
+        }
+        hasCountries = !countries.isEmpty
+        hasPlaces = !places.isEmpty
+        hasPhotos = !photos.isEmpty
+        isIdle = query.isEmpty
+        let isNothing = !isIdle && countries.isEmpty && places.isEmpty && photos.isEmpty
+        var nothing = isNothing ? words("searchNothing", ["query": .text(query)]) : nil
+        if case .failure = result { nothing = words("searchFilters") }
+        self.nothing = nothing
+    }
+}
+
+extension SearchPage: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("base") { $0.base }, .init("locale") { $0.locale }, .init("language") { $0.language },
+        .init("words") { $0.words }, .init("query") { $0.query }, .init("nothing") { $0.nothing },
+        .init("countries") { $0.countries }, .init("places") { $0.places }, .init("photos") { $0.photos },
+        .init("hasCountries") { $0.hasCountries }, .init("hasPlaces") { $0.hasPlaces },
+        .init("hasPhotos") { $0.hasPhotos }, .init("isIdle") { $0.isIdle },
+    ]
+}
+
+extension SearchPage.Country: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("code") { $0.code }, .init("name") { $0.name }, .init("matchedName") { $0.matchedName },
+        .init("badge") { $0.badge }, .init("count") { $0.count }, .init("countText") { $0.countText },
+    ]
+}
+
+extension SearchPage.Place: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("id") { $0.id }, .init("name") { $0.name }, .init("matchedName") { $0.matchedName },
+        .init("country") { $0.country }, .init("badge") { $0.badge }, .init("count") { $0.count },
+        .init("countText") { $0.countText },
+    ]
+}
+
+extension SearchPage.Photo: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("id") { $0.id }, .init("address") { $0.address }, .init("thumbnail") { $0.thumbnail },
+        .init("width") { $0.width }, .init("height") { $0.height }, .init("titleHTML") { $0.titleHTML },
+        .init("snippet") { $0.snippet }, .init("hasSnippet") { $0.hasSnippet },
+    ]
+}
+
+extension SearchPage.SnippetPart: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("text") { $0.text }, .init("isHit") { $0.isHit },
+    ]
+}

@@ -1,0 +1,161 @@
+internal import Localization
+internal import PhotoLibrary
+
+/// The content of the status page.
+struct StatusPage {
+    /// A source and how it is.
+    struct Source {
+        let name: String
+        let url: String
+        let counts: String
+        let checkedAt: String?
+        /// When it is asked next; nil where it may be asked now, and for one that is gone.
+        let next: Next?
+        /// That it is gone, in words; nil where it isn't.
+        let gone: String?
+        /// In plain words, English ones.
+        let error: String?
+    }
+
+    /// When a source is asked next, with what that is called, which says why not now.
+    struct Next {
+        let label: String
+        let time: String
+
+        /// Nil where nothing is waited for, or nothing comes.
+        init?(_ source: SourceDocument, words: Wording) {
+            guard let reason = source.waits, let time = source.nextAt else { return nil }
+            self.time = time
+            switch reason {
+            case "failed": label = words("sourceNextTry")
+            case "server": label = words("sourceLeftAlone")
+            default: label = words("sourceFresh")
+            }
+        }
+    }
+
+    /// A bundle, and what can be done with it.
+    struct Bundle {
+        let identity: String
+        let title: String
+        let publisher: String?
+        let version: String
+        /// What to do, in words; nil where there is nothing to be done, or somebody else's to do.
+        let take: String?
+        let back: String?
+        /// What is being done, or what could be.
+        let state: String?
+        /// Whether the owner may sign in to the publisher, or out.
+        let maySignIn: Bool
+        let maySignOut: Bool
+        /// In plain words, English ones.
+        let error: String?
+
+        init(_ bundle: BundleDocument, isOwner: Bool, updates: BundleUpdates, words: Wording) {
+            (identity, title, publisher) = (bundle.identity, bundle.title, bundle.publisher)
+            version = words("bundleVersion", ["version": .text(bundle.version)])
+            let isRunning = updates.isRunning(bundle.identity)
+            let mayChange = isOwner && !isRunning
+            func told(_ key: String, _ version: String?) -> String? {
+                version.map { words(key, ["version": .text($0)]) }
+            }
+            state = told(isRunning ? "bundleFetching" : "bundleOffer", bundle.offer?.version)
+            take = mayChange ? told("bundleTake", bundle.offer?.version) : nil
+            back = mayChange ? told("bundleBack", bundle.previousVersion) : nil
+            maySignIn = isOwner && bundle.wantsSignIn == true && bundle.isSignedIn == false
+            maySignOut = isOwner && bundle.isSignedIn == true
+            error = updates.failure(bundle.identity).map(\.asSentence)
+        }
+    }
+
+    let base: String
+    let words: TemplateWords
+    let hasBundles: Bool
+    let bundles: [Bundle]
+    /// Who is signed in; nil where nobody is, or has to be.
+    let account: String?
+    /// Whether there is somebody who might sign in.
+    let maySignIn: Bool
+    let isOwner: Bool
+    let summary: String
+    let lastSync: String?
+    let nextSync: String?
+    let hasSources: Bool
+    let sources: [Source]
+    let languages: [LanguageChoice]
+
+    init(
+        _ status: StatusDocument, bundles: BundlesDocument, updates: BundleUpdates, languages: [LanguageChoice],
+        in frame: PageFrame, visitor: Visitor, needsSignIn: Bool
+    ) {
+        self.languages = languages
+        account = needsSignIn ? visitor.person?.name : nil
+        maySignIn = needsSignIn && visitor.person == nil
+        isOwner = visitor.person?.isOwner == true
+        base = frame.base
+        let words = frame.words
+        self.words = TemplateWords(words: words)
+        let counts = status.counts
+        summary = words(
+            "statusSummary",
+            [
+                "photos": .number(counts.photos), "places": .number(counts.places),
+                "countries": .number(counts.countries),
+            ])
+        lastSync = status.sync.last
+        nextSync = status.sync.next
+        sources = status.sources.map(\.document).map { source in
+            Source(
+                name: source.name, url: source.url,
+                counts: words(
+                    "sourceCounts", ["photos": .number(source.photoCount), "cached": .number(source.cachedCount)]),
+                checkedAt: source.checkedAt, next: Next(source, words: words),
+                gone: source.waits == "gone" ? words("sourceGone") : nil,
+                error: source.error.map(\.asSentence))
+        }
+        hasSources = !sources.isEmpty
+        let isOwner = isOwner
+        self.bundles = bundles.bundles.map { Bundle($0, isOwner: isOwner, updates: updates, words: words) }
+        hasBundles = !bundles.bundles.isEmpty
+    }
+}
+
+extension String {
+    /// A message that stands alone: with a capital, but for an address.
+    fileprivate var asSentence: String {
+        hasPrefix("http://") || hasPrefix("https://") ? self : prefix(1).uppercased() + dropFirst()
+    }
+}
+
+extension StatusPage: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("base") { $0.base }, .init("words") { $0.words }, .init("hasBundles") { $0.hasBundles },
+        .init("bundles") { $0.bundles }, .init("account") { $0.account }, .init("maySignIn") { $0.maySignIn },
+        .init("isOwner") { $0.isOwner }, .init("summary") { $0.summary }, .init("lastSync") { $0.lastSync },
+        .init("nextSync") { $0.nextSync }, .init("hasSources") { $0.hasSources }, .init("sources") { $0.sources },
+        .init("languages") { $0.languages },
+    ]
+}
+
+extension StatusPage.Source: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("name") { $0.name }, .init("url") { $0.url }, .init("counts") { $0.counts },
+        .init("checkedAt") { $0.checkedAt }, .init("next") { $0.next }, .init("gone") { $0.gone },
+        .init("error") { $0.error },
+    ]
+}
+
+extension StatusPage.Next: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("label") { $0.label }, .init("time") { $0.time },
+    ]
+}
+
+extension StatusPage.Bundle: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("identity") { $0.identity }, .init("title") { $0.title }, .init("publisher") { $0.publisher },
+        .init("version") { $0.version }, .init("take") { $0.take }, .init("back") { $0.back },
+        .init("state") { $0.state }, .init("maySignIn") { $0.maySignIn }, .init("maySignOut") { $0.maySignOut },
+        .init("error") { $0.error },
+    ]
+}

@@ -1,0 +1,142 @@
+internal import Catalog
+internal import Disk
+internal import LibraryBase
+internal import Pictures
+
+/// The downloads of one sync: what the sources' policies ask for, and was not downloaded before.
+///
+/// It owns all that is known of them meanwhile. What takes time it gives out as work (``DownloadPass``), and takes what came of it.
+struct DownloadRun {
+    let context: SyncContext
+    let download: PhotoDownload
+    private let sources: [SourceRecord]
+    /// The sources' row numbers.
+    let sourceRows: [Int64]
+    /// Whether times to live and back-off are ignored.
+    let isForced: Bool
+    /// How many files are on their way at the same time.
+    let width: Int
+    /// Keeps the originals within their limit, if there is one.
+    var budget: OriginalsBudget?
+    var report: SyncReport
+    /// The photos of a host that wait since it wants to be left alone, and until when.
+    private var postponed: [String: (photos: [Int64], until: Int64)] = [:]
+    /// What is under way.
+    var pass: DownloadPass
+    /// Files that have arrived.
+    var batch = ArrivedBatch()
+
+    init(
+        _ context: SyncContext, _ download: PhotoDownload, of sources: [SourceRecord], isForced: Bool, width: Int,
+        keepingTo budget: OriginalsBudget?, _ report: SyncReport
+    ) {
+        (self.context, self.download, self.sources, sourceRows) = (context, download, sources, sources.map(\.row))
+        (self.isForced, self.width, self.budget, self.report) = (isForced, width, budget, report)
+        pass = DownloadPass(download)
+    }
+
+    /// Downloads all that may be downloaded now. What has arrived is kept, whatever is thrown.
+    mutating func run() async throws {
+        if !isForced { try tellPaused() }
+        var waiting = 0
+        let floor = try budget?.floor()
+        for source in sources { waiting += try context.catalog.downloads.queue(of: source, above: floor) }
+        guard waiting > 0 else { return }
+        var event = SyncEvent(.downloading)
+        event.waiting = waiting
+        report.tell(event)
+        while true {
+            do {
+                try await downloadAll()
+                try tellPostponed()
+                break
+            } catch {
+                let hasRoom = try FullDisk.isCause(of: error) && budget?.makeRoom() ?? false
+                // What has arrived is kept, as far as the disk takes that.
+                do { try Self.complete(batch.files, download) } catch let other { throw FullDisk.worse(error, other) }
+                batch = ArrivedBatch()
+                guard hasRoom else { throw error }
+            }
+        }
+        try budget?.settle()
+        try tellOfLimit()
+    }
+
+    /// A photo is here when its original is on the disk, not before.
+    static func complete(_ files: [(photo: Int64, file: DownloadedFile)], _ download: PhotoDownload) throws {
+        guard !files.isEmpty else { return }
+        try download.context.originals.bringToDisk()
+        try download.context.catalog.downloads.complete(files)
+        for (row, _) in files { download.claims.release(photo: row) }
+    }
+}
+
+// MARK: - What came of a download
+
+extension DownloadRun {
+    /// Takes down what came of a download, and tells it.
+    mutating func note(_ outcome: PhotoDownload.Outcome, of record: DownloadRecord) throws {
+        var event = SyncEvent(.downloaded, source: record.source.name, photo: record.photoID)
+        if case .arrived(let file) = outcome { budget?.end(record.photo, file) } else { budget?.end(record.photo, nil) }
+        switch outcome {
+        case .arrived(let file):
+            batch.files.append((record.photo, file))
+            report.summary.downloaded += 1
+            event.bytes = Int(file.bytes)
+        case .arrivedElsewhere:
+            download.claims.release(photo: record.photo)
+        case .postponed:
+            download.claims.release(photo: record.photo)
+            guard let pause = context.pauses.pause(of: record.url) else { return }
+            postponed[pause.host, default: ([], 0)].photos.append(record.photo)
+            postponed[pause.host]?.until = pause.until
+            return
+        case .failed(let reason, let isTransient):
+            let backoff = isTransient ? Backoff.trouble : .wrongPicture
+            let delay = backoff.delay(failures: record.attempts + 1)
+            try context.catalog.downloads.noteFailure(
+                photo: record.photo, reason: reason, retryAt: context.library.now() + delay)
+            download.claims.release(photo: record.photo)
+            (event.event, event.reason) = (.downloadFailed, reason)
+            return report.tellFailure(event)
+        }
+        report.tell(event)
+    }
+
+    /// Tells of servers that an earlier run was asked to leave alone, if pictures wait for them.
+    private mutating func tellPaused() throws {
+        let paused = try context.catalog.downloads.paused(sources: sourceRows, at: context.library.now())
+        for (host, until, photos) in paused {
+            var event = SyncEvent(.paused, reason: context.pauses.reason(host: host, until: until))
+            event.waiting = photos
+            report.tell(event)
+            report.summary.isWaiting = true
+        }
+    }
+
+    /// Takes what has no room out of the queue, and says so once.
+    private func tellOfLimit() throws {
+        guard budget?.hasRefused == true, case let count = try context.catalog.downloads.drop(sources: sourceRows),
+            count > 0
+        else { return }
+        var event = SyncEvent(.limitReached)
+        event.waiting = count
+        report.tell(event)
+    }
+
+    /// One line for each server that was not asked for all, however many of its photos wait. What an earlier run was told is no
+    /// failure of this one.
+    private mutating func tellPostponed() throws {
+        for (host, waiting) in postponed.sorted(by: { $0.key < $1.key }) {
+            var event = SyncEvent(.paused, reason: context.pauses.reason(host: host, until: waiting.until))
+            event.waiting = waiting.photos.count
+            try context.catalog.downloads.postpone(waiting.photos, until: waiting.until)
+            report.tell(event)
+            if context.pauses.isNew(host: host) {
+                report.summary.failures.append(event)
+            } else {
+                report.summary.isWaiting = true
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package import Catalog
+internal import Fetching
+internal import LibraryBase
+package import Pictures
+
+/// Fetches the original of one photo, for which somebody waits.
+package struct OriginalFetch: Sendable {
+    private let pictures: PhotoPictures
+    private let makeTransport: TransportMaker
+
+    /// Fetches into the library of these pictures.
+    package init(_ pictures: PhotoPictures, by makeTransport: @escaping TransportMaker = Fetcher.maker) {
+        (self.pictures, self.makeTransport) = (pictures, makeTransport)
+    }
+
+    /// Makes sure that a photo from a source is here; one that is stays as it is.
+    ///
+    /// - Parameter onWait: called before the first byte is asked for.
+    /// - Returns: the photo as it is then.
+    /// - Throws: ``LibraryError/unavailable(_:)`` where the source does not answer as it should, and what the disk, the catalogue and
+    ///   `Task` throw.
+    package func run(_ photo: PhotoRecord, onWait: () -> Void) async throws -> PhotoRecord {
+        let (library, originals) = (pictures.context, pictures.originals)
+        let catalog = library.catalog
+        guard let url = photo.imageURL, photo.source != nil, originals.path(of: photo) == nil else {
+            return try present(photo)
+        }
+        onWait()
+        let logins = try KeptLogins(library).all()
+        let startedAt = library.clock.nanoseconds()
+        try originals.prepare()
+        try catalog.downloads.queue(photo: photo.row)
+        guard let source = try catalog.sources.all().first(where: { $0.name == photo.source }) else { return photo }
+        let transport = try makeTransport(catalog)
+        defer { transport.shutdown() }
+        var record = DownloadRecord(photo: photo.row, photoID: photo.id, url: url, source: source, attempts: 0)
+        record.claimedHash = try catalog.downloads.claimedHash(photo: photo.row)
+        let context = try SyncContext(pictures, by: transport, logins: logins)
+        let download = try PhotoDownload(context)
+        if let pause = try await context.pauses.waitOut(url) {
+            throw LibraryError.unavailable(context.pauses.reason(host: pause.host, until: pause.until))
+        }
+        defer { download.claims.release(photo: photo.row) }
+        switch try await download.run(record) {
+        case .arrived(let file):
+            try originals.bringToDisk()
+            try catalog.downloads.complete([(photo.row, file)])
+            OriginalsLimit(pictures).keep(arrived: file.bytes, before: startedAt)
+        case .arrivedElsewhere, .postponed: break
+        case .failed(let reason, let isTransient):
+            let backoff = isTransient ? Backoff.trouble : .wrongPicture
+            try catalog.downloads.noteFailure(
+                photo: photo.row, reason: reason, retryAt: library.now() + backoff.delay(failures: 1))
+            throw LibraryError.unavailable(reason)
+        }
+        return try catalog.photos.find(photo.id)
+    }
+
+    /// The photo of a source as it is now, if its original came back with that of another photo.
+    private func present(_ photo: PhotoRecord) throws -> PhotoRecord {
+        guard photo.state == .remote, let content = photo.sha256, pictures.originals.path(of: photo) != nil else {
+            return photo
+        }
+        try pictures.context.catalog.originals.noteIsHere(content)
+        return try pictures.context.catalog.photos.find(photo.id)
+    }
+}

@@ -1,0 +1,28 @@
+internal import Catalog
+internal import Disk
+internal import LibraryBase
+internal import Metadata
+internal import Pictures
+
+/// Reads what downloaded files say of themselves again, if an earlier version read it: once, at the cost of their headers.
+struct Redescription {
+    let catalog: Catalog
+    let originals: OriginalStore
+
+    /// Files in one transaction.
+    private static let filesAtOnce = 500
+
+    func run() throws {
+        while case let photos = try catalog.downloads.outdated(limit: Self.filesAtOnce), !photos.isEmpty {
+            try Task.checkCancellation()
+            try catalog.downloads.redescribe(photos.map { ($0.row, described($0)) })
+        }
+    }
+
+    private func described(_ photo: PhotoRecord) -> IndexedFile? {
+        guard let path = originals.path(of: photo), let file = try? OpenFile(path) else { return nil }
+        var described = IndexedFile(folder: "", name: "", fingerprint: file.status.fingerprint)
+        described.describe(PhotoMetadata.ofFile(file.descriptor))
+        return described
+    }
+}

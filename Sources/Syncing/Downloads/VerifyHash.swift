@@ -1,0 +1,63 @@
+internal import Bytes
+internal import Cryptography
+internal import Disk
+internal import Foundation
+
+/// Compares the file with the hash that its feed claims, where it claims one.
+struct VerifyHash: DownloadStep {
+    func apply(to file: inout ArrivedFile) throws {
+        guard let claim = file.claimedHash, let colon = claim.firstIndex(of: ":") else { return }
+        let digits = claim[claim.index(after: colon)...]
+        let found: [UInt8]
+        switch claim[..<colon] {
+        case "md5": found = try hash(of: file.contents, by: Insecure.MD5())
+        case "sha-1": found = try hash(of: file.contents, by: Insecure.SHA1())
+        case "sha-256": found = file.content
+        // Of an algorithm that a later version may know.
+        default: return
+        }
+        guard Hexadecimal.text(found) == digits else { throw RefusedFile.otherHash(claimed: claim) }
+        file.isVouchedFor = true
+    }
+
+    private func hash(of contents: ArrivedFile.Contents, by function: some HashFunction) throws -> [UInt8] {
+        var function = function
+        switch contents {
+        case .held(let bytes, _): function.update(data: bytes)
+        case .part(let path), .original(let path):
+            let open = try OpenFile(path)
+            var offset = 0
+            while case let piece = try open.bytes(at: offset, count: 256 << 10), !piece.isEmpty {
+                function.update(data: piece)
+                offset += piece.count
+            }
+        }
+        return function.finalize()
+    }
+}
+
+/// Why a file is not taken though it is a picture.
+enum RefusedFile: Error {
+    /// The file ends before its picture does.
+    case cut
+    case otherHash(claimed: String)
+    /// It may be the answer to another request.
+    case inDoubt
+
+    /// Whether it may be better at the next try: of one that was cut on its way, more so than of one whose feed and server disagree.
+    var isTransient: Bool {
+        switch self {
+        case .cut, .inDoubt: true
+        case .otherHash: false
+        }
+    }
+
+    /// What is the matter, as the end of a sentence that begins with the URL.
+    var reason: String {
+        switch self {
+        case .cut: "was sent as a picture that ends too early"
+        case .inDoubt: "was answered on a connection on which more came than was asked for"
+        case .otherHash(let claimed): "does not have the hash that its feed tells (\(claimed))"
+        }
+    }
+}

@@ -1,0 +1,118 @@
+internal import Disk
+internal import FileReading
+internal import Foundation
+internal import LibraryBase
+package import Pictures
+
+/// How many bytes of originals there are, written down beside them, so that not every picture that arrives costs a walk through
+/// all: measured now and then, and changed by every process that adds some or takes some away.
+///
+/// What it says may be wrong by what a process did that was killed; a day later it is measured again, and after a sync that was
+/// killed by the next one.
+package struct OriginalsTally: Sendable {
+    private let path: String
+    private let clock: any WallClock
+
+    /// That of the folder of originals.
+    package init(_ originals: OriginalStore) {
+        (path, clock) = (PathText.join(originals.folder, "tally"), originals.clock)
+    }
+
+    /// In seconds since 1970.
+    private var now: Int64 { clock.now() / 1000 }
+
+    /// What it says, in one line: files, bytes, when they were counted in seconds since 1970, and whether a sync changes them.
+    private struct Line {
+        var size: CacheSize
+        var countedAt: Int64
+        var isInSync: Bool
+
+        init(_ size: CacheSize, countedAt: Int64, isInSync: Bool) {
+            (self.size, self.countedAt, self.isInSync) = (size, countedAt, isInSync)
+        }
+
+        init?(_ bytes: [UInt8]) {
+            let numbers = bytes.split(whereSeparator: { $0 == 0x20 || $0 == 0x0A })
+                .map { Int64(String(decoding: $0, as: UTF8.self)) }
+            guard numbers.count == 4, let files = numbers[0], let size = numbers[1], let time = numbers[2],
+                let isInSync = numbers[3]
+            else { return nil }
+            self.init(CacheSize(files: Int(files), bytes: size), countedAt: time, isInSync: isInSync != 0)
+        }
+
+        var text: String { "\(size.files) \(size.bytes) \(countedAt) \(isInSync ? 1 : 0)\n" }
+    }
+
+    /// A day, in seconds.
+    private static let lifetime = 86_400
+
+    /// Adds to what is there, which may be negative, and says what there is then; nil where nobody counted for a day.
+    package func add(files: Int, bytes: Int64) -> CacheSize? {
+        change { line in
+            let age = now - line.countedAt
+            guard (0...Int64(Self.lifetime)).contains(age) else { return nil }
+            line.size.files = max(0, line.size.files + files)
+            line.size.bytes = max(0, line.size.bytes + bytes)
+            return line
+        }
+    }
+
+    /// Begins the only sync that may run: what there is; nil where that is to be counted.
+    package func beginSync() -> CacheSize? {
+        guard case let wasInSync = isInSync, let size = add(files: 0, bytes: 0), !wasInSync else { return nil }
+        note(isInSync: true)
+        return size
+    }
+
+    /// Ends the sync, whose arrivals are all counted.
+    package func endSync() { note(isInSync: false) }
+
+    private var isInSync: Bool {
+        var isInSync = false
+        _ = change { line in
+            isInSync = line.isInSync
+            return nil
+        }
+        return isInSync
+    }
+
+    private func note(isInSync: Bool) {
+        _ = change { line in
+            line.isInSync = isInSync
+            return line
+        }
+    }
+
+    /// Writes down what was counted now.
+    package func set(_ size: CacheSize, isInSync: Bool = false) {
+        let descriptor = unsafe open(PathText.bytes(path), O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        flock(descriptor, LOCK_EX)
+        Self.write(Line(size, countedAt: now, isInSync: isInSync), to: descriptor)
+    }
+
+    /// Forgets all.
+    package func remove() {
+        _ = unsafe unlink(PathText.bytes(path))
+    }
+
+    private func change(_ body: (inout Line) -> Line?) -> CacheSize? {
+        let descriptor = unsafe open(PathText.bytes(path), O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        flock(descriptor, LOCK_EX)
+        guard let bytes = try? FileBytes.read(descriptor, at: 0, count: 128), var known = Line(bytes),
+            let line = body(&known)
+        else { return nil }
+        Self.write(line, to: descriptor)
+        return line.size
+    }
+
+    /// What can't be written is measured again.
+    private static func write(_ line: Line, to descriptor: Int32) {
+        let bytes = Array(line.text.utf8)
+        let written = unsafe bytes.withUnsafeBytes { unsafe pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+        ftruncate(descriptor, off_t(max(0, written)))
+    }
+}

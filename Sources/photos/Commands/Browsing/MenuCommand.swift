@@ -1,0 +1,75 @@
+internal import ArgumentParser
+internal import Localization
+internal import PhotoLibrary
+
+/// `photos menu [PATH]`
+struct MenuCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "menu",
+        abstract: "Show the menu of an installed bundle, and what its rows lead to.",
+        discussion: """
+            PATH goes down the menus: row numbers or keys, as they are printed, with / between. A place's row says how to list it, a \
+            story's and a page's is read as text, a link's is an address. With several bundles installed the first piece is a bundle's \
+            identity. An arrow at the end of a row says that it opens into rows of its own.
+
+            A story's questions are answered with --answer QUESTION=CHOICE. The first answer stands; points are counted, and the \
+            publisher gets it with the next sync.
+
+              photos menu
+              photos menu 2/1
+            """)
+
+    @Argument(help: "Row numbers or keys with / between; the top menu unless given.")
+    var path: String?
+
+    @Option(help: ArgumentHelp("Answer a question of the story that PATH leads to.", valueName: "question=choice"))
+    var answer: [String] = []
+
+    @OptionGroup var options: CommonOptions
+
+    func validate() throws {
+        if let wrong = answer.first(where: { !$0.contains("=") }) {
+            throw ValidationError("'\(wrong)' is no answer; write it as question=choice")
+        }
+        if path == nil, !answer.isEmpty { throw ValidationError("--answer needs the path of a story") }
+    }
+
+    func run() throws {
+        let output = options.output
+        let pieces = (path ?? "").split(separator: "/").map(String.init)
+        guard let library = try pieces.isEmpty ? options.existingLibrary() : options.library(toFind: "menu") else {
+            return try output.render(MenuDocument.none) { Self.noMenu }
+        }
+        var document = try library.stories.menu(pieces, locale: options.localeTag).document
+        if !answer.isEmpty {
+            try record(document, in: library)
+            document = try library.stories.menu(pieces, locale: options.localeTag).document
+        }
+        guard document.rows?.isEmpty != true || !pieces.isEmpty else {
+            return try output.render(document) { Self.noMenu }
+        }
+        if document.rows != nil || document.story != nil { note(document, in: library) }
+        try output.render(
+            document, lines: { try MenuTable(document) { try MenuWords(library, options.localeTag) }.lines })
+        for problem in document.problems ?? [] where options.verbose { output.remark(problem) }
+    }
+
+    private func note(_ document: MenuDocument, in library: PhotoLibrary) {
+        guard let bundle = document.bundle else { return }
+        let path = document.path.split(separator: "/").dropFirst().joined(separator: "/")
+        Steps.note(Screen(.menu(bundle: bundle, path: path)), in: library, isSeen: true)
+    }
+
+    private func record(_ document: MenuDocument, in library: PhotoLibrary) throws {
+        guard let story = document.story, let bundle = document.bundle else {
+            throw LibraryError.usage("\(document.path) is no story, and asks nothing")
+        }
+        for answer in answer {
+            let parts = answer.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            _ = try library.stories.answer(
+                parts[1], toQuestion: parts[0], ofStory: story.file, ofBundle: bundle, locale: options.localeTag)
+        }
+    }
+
+    private static let noMenu = "No content bundle with a menu is installed. Try `photos bundle install FILE-or-URL`."
+}

@@ -1,0 +1,97 @@
+internal import ArgumentParser
+internal import Catalog
+internal import PhotoLibrary
+
+/// `photos recents`
+struct RecentsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recents",
+        abstract: "List the photos opened last, newest first; delete, move or clear rows.",
+        discussion: """
+            Each row has the time at which its photo was opened; (missing) says that its file is gone. --undo takes back delete, move \
+            and clear, one after the other; --redo does them again, until there is a new one.
+
+              photos recents
+              photos recents --delete 1,3,5-7
+              photos recents --move 3 --to 1
+            """)
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Take these rows out, as 1,3,5-7; may be given several times.", valueName: "rows"),
+        transform: { try RowsArgument.rows($0) })
+    var delete: [[ClosedRange<Int>]] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Take this row out and put it in at the row of --to.", valueName: "row"))
+    var move: Int?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("Where --move puts its row.", valueName: "row"))
+    var to: Int?
+
+    @Flag(help: "Take all rows out.")
+    var clear = false
+
+    @Flag(help: "Take back the last delete, move or clear.")
+    var undo = false
+
+    @Flag(help: "Do again what was taken back last.")
+    var redo = false
+
+    func validate() throws {
+        if (move == nil) != (to == nil) { throw ValidationError("--move and --to go together") }
+        if [!delete.isEmpty, move != nil, clear, undo, redo].count(where: { $0 }) > 1 {
+            throw ValidationError("give one of --delete, --move, --clear, --undo and --redo")
+        }
+    }
+
+    @OptionGroup var listing: ListingOptions
+
+    @OptionGroup var sync: SyncOptions
+
+    @OptionGroup var options: CommonOptions
+
+    private var edit: RecentsEdit? {
+        if !delete.isEmpty { return .delete(rows: delete.flatMap(\.self)) }
+        if let move, let to { return .move(row: move, to: to) }
+        if clear { return .clear }
+        return undo ? .undo : redo ? .redo : nil
+    }
+
+    func run() throws {
+        let terminal = TerminalWindow.identity
+        let locale = options.localeTag
+        let document: RecentsDocument
+        if let edit {
+            let library = try options.library(toFind: "row")
+            document = try library.recents.edit(edit, locale: locale, terminal: terminal)
+            Steps.note(Screen(.recents), in: library)
+            tell(document.edited ?? [])
+        } else if let library = try options.existingLibrary() {
+            var listed: Set<String> = []
+            defer { sync.refresh(library, options.output, listed: listed) }
+            document = try library.recents.list(locale: locale, terminal: terminal)
+            listed = document.recents.map(\.photo).sources
+            Steps.note(Screen(.recents), in: library)
+        } else {
+            document = RecentsDocument.empty
+        }
+        guard !document.recents.isEmpty else {
+            return try options.output.render(document) { edit == nil ? "No recents yet. Try `photos open ID`." : "" }
+        }
+        let table = PhotoTable(recents: document.recents, hasPlaceIDs: listing.ids || options.verbose)
+        try options.output.render(document, lines: { table.lines })
+    }
+
+    private func tell(_ photos: [LocalPhotoDocument]) {
+        let what =
+            delete.isEmpty ? move != nil ? "Moved" : clear ? "Cleared" : undo ? "Took back" : "Did again" : "Deleted"
+        guard !photos.isEmpty else { return options.output.remark("There was nothing to clear.") }
+        let names = photos.prefix(3).map { "\(PhotoTable.title($0).plain) (\($0.id))" }.joined(separator: ", ")
+        options.output.remark("\(what): \(names)\(photos.count > 3 ? " and \(photos.count - 3) more" : "")")
+        if clear || !delete.isEmpty {
+            options.output.remark("`photos recents --undo` brings \(photos.count == 1 ? "it" : "them") back.")
+        }
+    }
+}

@@ -1,0 +1,120 @@
+internal import ArgumentParser
+internal import Catalog
+internal import Editorial
+internal import HTML
+internal import Localization
+internal import PhotoLibrary
+
+/// `photos resume`
+struct ResumeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resume",
+        abstract: "Go on where you were: print the screens that you came through, and open the last.",
+        discussion: """
+            Places, photos, searches and recents that commands or pages showed are remembered, the way to each from the one \
+            before; what is printed into a file or a pipe is not. What is not there any more is left out. With --json the screens are \
+            printed, and none is opened.
+
+              photos resume
+            """)
+
+    @Flag(help: "Show no picture on the terminal.")
+    var noPreview = false
+
+    @OptionGroup var sync: SyncOptions
+
+    @OptionGroup var options: CommonOptions
+
+    func run() async throws {
+        let library = try options.existingLibrary()
+        let screens = try library?.history.screens() ?? Screens()
+        let document = try library?.history.document(of: screens, locale: options.localeTag) ?? .nowhere
+        guard let top = document.screens.last else {
+            return try options.output.render(document) {
+                "Nowhere to go on from yet. Try `photos places`, and `photos open ID`."
+            }
+        }
+        try options.output.render(document) { Self.lines(document).joined(separator: "\n") }
+        if !options.json { try await open(top.screen) }
+    }
+
+    /// Shows a screen by the command that would have come to it.
+    private func open(_ screen: Screen) async throws {
+        guard let words = Self.command(screen) else {
+            return options.output.remark("That is shown in the pages: `photos serve`.")
+        }
+        try await Steps.$isResuming.withValue(true) {
+            var command = try Photos.parseAsRoot(words + passedOn(to: screen))
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        }
+    }
+
+    /// The command that comes to a screen, with its arguments; nil where none does.
+    static func command(_ screen: Screen) -> [String]? {
+        switch screen.subject {
+        case .places(let country):
+            let options = [("--country", country), ("--near", screen.near), ("--names", screen.names)]
+            return ["places"] + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+        case .place(let id): return ["list", id] + (screen.sort.map { ["--sort", $0.rawValue] } ?? [])
+        case .photo(let id):
+            return ["open", id] + (screen.photoView.map { ["--focus", "\($0.centre.x),\($0.centre.y)"] } ?? [])
+        // Behind a space no word is taken for an option.
+        case .search: return screen.words.map { ["search", " " + $0] }
+        case .recents: return ["recents"]
+        case .menu(let bundle, let path): return ["menu", path.isEmpty ? bundle : "\(bundle)/\(path)"]
+        case .map, .story, .page: return nil
+        }
+    }
+
+    private func passedOn(to screen: Screen) -> [String] {
+        var words: [String] = []
+        var isPhoto = false
+        if case .photo = screen.subject { isPhoto = true }
+        if let folder = options.folder { words += ["--library", folder] }
+        if let locale = options.locale { words += ["--locale", locale] }
+        let flags = [
+            ("--quiet", options.quiet), ("--verbose", options.verbose), ("--no-pager", options.noPager),
+            ("--no-preview", noPreview && isPhoto), ("--no-sync", sync.noSync && !isPhoto),
+        ]
+        return words + flags.filter(\.1).map(\.0)
+    }
+}
+
+// MARK: - Text
+
+extension ResumeCommand {
+    /// A line a screen, the last one at the end.
+    private static func lines(_ document: ScreensDocument) -> [String] {
+        document.screens.enumerated().map { index, row in
+            let line = sanitizedForTerminal(text(row))
+            return index == document.screens.count - 1 ? Style.bold(line) : line
+        }
+    }
+
+    private static func text(_ row: ScreensDocument.Row) -> String {
+        let screen = row.screen
+        switch screen.subject {
+        case .places(let country):
+            let what = country.map { "\(row.title ?? $0)  \($0)" } ?? "Places"
+            return what + (screen.near.map { ", nearest to \($0)" } ?? "") + quoted(screen.words)
+        case .place(let id): return "\(row.title ?? id)  \(id)"
+        case .photo(let id):
+            return "\(row.title.map(MarkedText.plain) ?? id)  \(id)"
+                + (screen.photoView.map { "  zoom scale \($0.zoomScale)" } ?? "")
+        case .search: return "Search" + quoted(screen.words)
+        case .recents: return "Recents"
+        case .map: return "Map" + (screen.mapView.map { "  \($0.latitude),\($0.longitude)" } ?? "")
+        case .menu(let bundle, let path): return "Menu  \(bundle)" + (path.isEmpty ? "" : "  \(path)")
+        case .story(let bundle, let file): return "Story  \(bundle)  \(file)"
+        case .page(let path): return "Page  \(path)"
+        }
+    }
+
+    private static func quoted(_ words: String?) -> String {
+        words.map { "  “\($0)”" } ?? ""
+    }
+}

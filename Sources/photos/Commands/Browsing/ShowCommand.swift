@@ -1,0 +1,56 @@
+internal import ArgumentParser
+internal import Localization
+internal import PhotoLibrary
+
+/// `photos show ID`
+struct ShowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Tell all that is known of a photo.",
+        discussion: """
+              photos show @1
+            """)
+
+    @Argument(
+        help: "A photo's id, a beginning of it, or @N for row N of the photos printed last.",
+        completion: Completions.photos)
+    var id: String
+
+    @OptionGroup var sync: SyncOptions
+
+    @OptionGroup var options: CommonOptions
+
+    func run() throws {
+        let library = try options.library(toFind: "photo")
+        var listed: Set<String> = []
+        defer { sync.refresh(library, options.output, listed: listed) }
+        let photo = try library.photos.show(
+            Reference(id), locale: options.localeTag, terminal: TerminalWindow.identity)
+        listed = [photo].sources
+        try options.output.render(photo, lines: { Self.lines(photo) })
+    }
+
+    private static func lines(_ photo: LocalPhotoDocument) -> [String] {
+        let size = photo.width.flatMap { width in photo.height.map { "\(width) × \($0)" } }
+        let position = photo.latitude.flatMap { latitude in photo.longitude.map { "\(latitude), \($0)" } }
+        let facts: [(String, String?)] = [
+            ("id", photo.id), ("title", photo.title), ("caption", photo.caption), ("credit", photo.credit),
+            ("license", photo.license), ("keywords", photo.keywords?.joined(separator: ", ")),
+            ("taken", photo.exactTakenText), ("published", photo.publishedText),
+            ("link", photo.link),
+            ("size", size), ("type", photo.type), ("bytes", photo.bytes.map { grouped(Int($0)) }),
+            ("sha256", photo.sha256),
+            ("position", position), ("altitude", photo.altitude.map { "\($0) m" }),
+            ("direction", photo.direction.map { "\($0)°" }),
+            ("place", "\(PhotoTable.place(photo.place)) (\(photo.place.id))"),
+            ("source", photo.source), ("path", photo.path), ("state", photo.state), ("error", photo.error),
+        ]
+        return facts.compactMap { name, value in
+            value.map { value in
+                let text =
+                    ["title", "caption", "source"].contains(name) ? StyledText(marked: value) : StyledText(value)
+                return Style.dim(name + String(repeating: " ", count: 11 - name.count)) + text.shown
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+internal import ArgumentParser
+internal import PhotoLibrary
+
+/// `photos import PATH...`
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Index the photographs in folders.",
+        discussion: """
+            Indexes JPEG, PNG, HEIC, AVIF and WebP files where they stand, sets each at its place and country, and builds \
+            thumbnails. Nothing in the folders is written, moved or deleted. A second run only looks at what changed.
+
+              photos import ~/Pictures
+            """)
+
+    @Argument(help: "Folders and files.", completion: .file())
+    var paths: [String]
+
+    @OptionGroup var options: CommonOptions
+
+    func run() async throws {
+        let output = options.output
+        let location = try options.location()
+        let paths = paths
+        let status = StatusLine(output)
+        let report = try await Signals.cancelling { () async throws -> ImportReport in
+            // Before the library is made: a mistyped path leaves nothing behind.
+            try PhotoLibrary.Imports.checkPaths(paths)
+            let library = try PhotoLibrary.make(at: location)
+            guard let status else { return try await library.imports.run(paths) }
+            defer { status.clear() }
+            let started = ContinuousClock.now
+            return try await library.imports.run(paths) { progress in
+                status.show { ProgressBar.line(progress, seconds: (ContinuousClock.now - started) / .seconds(1)) }
+            }
+        }
+        if !output.isJSON || options.verbose { tell(report, output) }
+        try output.render(report) { ImportSummary(report).text }
+        if report.isInterrupted { throw LibraryError.interrupted }
+    }
+
+    private func tell(_ report: ImportReport, _ output: Output) {
+        for warning in report.warnings {
+            Output.complain("\(warning.path) \(warning.reason)")
+        }
+    }
+}

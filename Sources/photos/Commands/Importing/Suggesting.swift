@@ -1,0 +1,74 @@
+internal import Foundation
+internal import PhotoLibrary
+internal import Localization
+
+/// `photos locate --suggest`: tells what is suggested, and takes what is agreed to.
+struct Suggesting {
+    let library: PhotoLibrary
+    let output: Output
+    /// Whether all is taken unasked.
+    let takesAll: Bool
+
+    func run(_ targets: [String], locale: LocaleTag) throws {
+        let found = try library.corrections.suggest(targets, locale: locale, terminal: TerminalWindow.identity)
+        if output.isJSON {
+            var told = found
+            if takesAll { told.taken = try library.corrections.take(found.suggestions) }
+            return try output.render(told) { "" }
+        }
+        try output.render(found) { SuggestionTable(suggestions: found.suggestions).text }
+        remarkOnTheRest(of: found)
+        if takesAll {
+            tell(try library.corrections.take(found.suggestions))
+        } else if !found.suggestions.isEmpty {
+            guard TerminalWindow.canAsk else {
+                return output.remark("Nothing was set; --yes takes all, `photos locate ID --suggest --yes` one.")
+            }
+            tell(try ask(found.suggestions))
+        }
+    }
+
+    private func remarkOnTheRest(of found: SuggestionsDocument) {
+        let without = found.without - found.unread
+        if found.suggestions.isEmpty, found.without == 0 {
+            output.remark("No photo is without position or place.")
+        } else if without > 0 {
+            output.remark("Nothing with a position was taken within an hour of \(count(without, "photo")).")
+        }
+        if found.unread > 0 {
+            output.remark(
+                "The times of \(count(found.unread, "photo")) were read by an earlier version: import their folders again."
+            )
+        }
+    }
+
+    private func tell(_ taken: Int) {
+        output.remark(taken == 0 ? "Nothing was set." : "Set \(count(taken, "photo")).")
+    }
+
+    /// Asks for each, and takes it at once: a yes is a yes, whatever happens after it. Returns how many were set.
+    private func ask(_ suggestions: [SuggestionDocument]) throws -> Int {
+        var taken = 0
+        for (index, suggestion) in suggestions.enumerated() {
+            switch answer(to: suggestion) {
+            case "y": taken += try library.corrections.take([suggestion])
+            case "a": return taken + (try library.corrections.take(Array(suggestions[index...])))
+            case "q": return taken
+            default: continue
+            }
+        }
+        return taken
+    }
+
+    /// `y`, `n`, `a` or `q`; the end of the input is `q`.
+    private func answer(to suggestion: SuggestionDocument) -> Character {
+        while true {
+            Output.ask("\(SuggestionTable.question(suggestion)) [y]es, [n]o, [a]ll, [q]uit? ")
+            guard let line = readLine() else { return "q" }
+            let word = line.trimmingCharacters(in: .whitespaces).lowercased()
+            if let letter = word.first, ["y", "n", "a", "q", "yes", "no", "all", "quit"].contains(word) {
+                return letter
+            }
+        }
+    }
+}

@@ -1,0 +1,190 @@
+"""The way that one came: a new session goes on with it, and Back leads down it."""
+
+import json
+
+import pytest
+
+from browser import Browser
+
+
+def start_again(page):
+    """What closing the window and opening it anew does: nothing of the session is left, nor of its history."""
+    page.run("sessionStorage.clear()")
+    page.open("/")
+
+
+def kept(ask):
+    return ask("/screens")["screens"]
+
+
+def subjects(screens):
+    return [screen.get("country") or screen.get("place") or screen.get("photo") or screen["kind"] for screen in screens]
+
+
+def view(page):
+    """The photo's zoom and offset, once it is shown."""
+    data = page.run("return {...(document.getElementById('viewer')?.dataset ?? {})}")
+    return tuple(float(data[name]) for name in ("zoomScale", "contentOffsetX", "contentOffsetY")) if "zoomScale" in data else None
+
+
+def back(page):
+    page.run("history.back()")
+
+
+@pytest.fixture
+def way(page, ask, places):
+    """All places, a country, a place there, a photo of it: by links, as a person would go."""
+    place = next(place for place in places if place.get("photoCount", 0) >= 3)
+    country = next(s["country"]["code"] for s in ask("/places")["sections"] for p in s["places"] if p["id"] == place["id"])
+    page.open("/")
+    page.quiet()
+    page.press(f"#country-{country} .country-name")
+    page.until(lambda: page.path == f"/?country={country}", "the country")
+    page.quiet()
+    page.press(f"a.row[href$='/places/{place['id']}']")
+    page.until(lambda: page.path == f"/places/{place['id']}" and page.all(".grid.laid"), "the place")
+    page.quiet()
+    cell = page.all(".cell")[2]
+    photo = cell.get_attribute("data-id")
+    page.press(f".cell[data-id='{photo}'] a")
+    page.until(lambda: page.path == f"/photos/{photo}" and view(page), "the photo")
+    return {"country": country, "place": place["id"], "photo": photo}
+
+
+def zoom(page):
+    for _ in range(3):
+        page.keys("+")
+    page.until(lambda: page.run("return document.getElementById('viewer').dataset.zoomScale"))
+    size = (page.width / 2, page.height / 2)
+    page.drag(size, (size[0] - 40, size[1] - 30))
+    return page.steady(lambda: view(page))
+
+
+def test_a_new_session_goes_on_with_the_same_photo_and_back_leads_down_the_way(page, ask, way):
+    seen = zoom(page)
+    page.until(lambda: subjects(kept(ask)) == ["places", *way.values()], "the server to know")
+    page.until(lambda: "zoomScale" in kept(ask)[-1], "the zoom")
+    start_again(page)
+    page.until(lambda: page.path == f"/photos/{way['photo']}" and view(page), "the photo")
+    now = page.steady(lambda: view(page))
+    assert abs(now[0] - seen[0]) < 1e-9 and abs(now[1] - seen[1]) < 0.5 and abs(now[2] - seen[2]) < 0.5
+    back(page)
+    page.until(lambda: page.path == f"/places/{way['place']}" and page.all(".grid.laid"), "the place")
+    page.quiet()
+    back(page)
+    page.until(lambda: page.path == f"/?country={way['country']}" and page.all(".places-page"), "the country")
+    page.quiet()
+    back(page)
+    page.until(lambda: page.path == "/" and len(page.all(".country")) > 1, "all places")
+    page.quiet()
+    page.run("history.go(3)")
+    page.until(lambda: page.path == f"/photos/{way['photo']}" and view(page), "the photo again")
+    page.quiet()
+
+
+def test_the_link_back_leads_down_the_way_too(page, way):
+    start_again(page)
+    page.until(lambda: page.path == f"/photos/{way['photo']}" and view(page), "the photo")
+    page.quiet()
+    length = page.run("return history.length")
+    page.press("#back")
+    page.until(lambda: page.path == f"/places/{way['place']}" and page.all(".grid.laid"), "the place")
+    page.quiet()
+    assert page.run("return history.length") == length
+
+
+def test_another_browser_of_the_same_person_goes_on_there(page, ask, way):
+    seen = zoom(page)
+    page.until(lambda: kept(ask)[-1].get("zoomScale") == seen[0], "the server to know")
+    other = Browser(page.url, page.width, page.height)
+    try:
+        other.open("/")
+        other.until(lambda: other.path == f"/photos/{way['photo']}" and view(other), "the photo")
+        now = other.steady(lambda: view(other))
+        assert abs(now[0] - seen[0]) < 1e-9 and abs(now[1] - seen[1]) < 0.5 and abs(now[2] - seen[2]) < 0.5
+        back(other)
+        other.until(lambda: other.path == f"/places/{way['place']}" and other.all(".grid.laid"), "the place")
+        other.quiet()
+        # The last one to write counts, with all of it.
+        other.until(lambda: subjects(kept(ask)) == ["places", way["country"], way["place"]], "the server to know")
+        start_again(page)
+        page.until(lambda: page.path == f"/places/{way['place']}", "where the other browser is")
+        page.quiet()
+    finally:
+        other.quit()
+
+
+def test_a_window_of_another_size_shows_the_same_row(page, ask, places):
+    country = max(ask("/places")["sections"], key=lambda section: len(section["places"]))
+    row = country["places"][-1]["id"]
+    page.open("/")
+    page.quiet()
+    page.run(f"document.getElementById('country-{country['country']['code']}').scrollIntoView()")
+    page.until(lambda: page.all(f"a.row[href$='/places/{row}']"), "the row")
+    page.run("scrollBy({top: arguments[0].getBoundingClientRect().top - 20, behavior: 'instant'})", page.one(f"a.row[href$='/places/{row}']"))
+    page.quiet()
+    page.steady(lambda: page.scroll)
+    page.until(lambda: (kept(ask)[-1].get("scroll") or {}).get("y") == round(page.scroll), "the server to know")
+    # Before the other window writes what it sees, whose first row can be another one.
+    written = kept(ask)[-1]["scroll"]
+    other = Browser(page.url, 500, 600)
+    try:
+        other.open("/")
+        other.until(lambda: other.scroll > 0, "the position")
+        other.steady(lambda: other.scroll)
+        offset = other.run("return arguments[0].getBoundingClientRect().top", other.one(f"a.row[href$='/places/{written['row']}']"))
+        assert abs(offset - written["offset"]) <= 2
+    finally:
+        other.quit()
+
+
+def leave(page):
+    """To where no page is, and nothing is remembered in the browser."""
+    page.open("/healthz")
+    page.run("localStorage.clear(); sessionStorage.clear()")
+
+
+def begin_with(page, ask, *screens):
+    leave(page)
+    ask("/screens", "PUT", {"version": 1, "screens": screens})
+    page.open("/")
+
+
+def test_what_is_gone_is_left_out_and_one_is_at_what_was_below(page, ask, places):
+    place = places[0]["id"]
+    begin_with(page, ask, {"kind": "places"}, {"kind": "place", "place": place}, {"kind": "photo", "photo": "0" * 12})
+    page.until(lambda: page.path == f"/places/{place}" and page.all(".grid.laid"), "the place")
+    page.quiet()
+    back(page)
+    page.until(lambda: page.path == "/" and page.all(".country"), "the places")
+    page.quiet()
+
+
+def test_what_only_this_browser_remembers_and_is_gone_is_left_too(page, places):
+    """Nobody could have told: the page says that the photo is not there, and the one below comes."""
+    place = places[0]["id"]
+    leave(page)
+    screens = [{"kind": "places"}, {"kind": "place", "place": place}, {"kind": "photo", "photo": "0" * 12}]
+    where = {"screens": screens, "revision": 1 << 52, "person": ""}
+    page.run("localStorage.setItem('photos.where:', arguments[0])", json.dumps(where))
+    page.open("/")
+    page.until(lambda: page.path == f"/places/{place}" and page.all(".grid.laid"), "the place")
+    page.quiet()
+    assert any("404" in message for message in page.messages())
+
+
+def test_the_map_comes_back_where_it_was(page, ask):
+    page.open("/map?at=60.6,15.6&zoom=6")
+    page.quiet()
+    path = page.steady(lambda: page.path)
+    page.until(lambda: kept(ask)[-1]["kind"] == "map" and kept(ask)[-1].get("zoom"), "the server to know")
+    start_again(page)
+    page.until(lambda: page.path == path, "the map")
+    page.quiet()
+
+
+def test_a_command_is_a_step_too(page, ask, places):
+    """What a program or command comes to, a page goes on from."""
+    begin_with(page, ask, {"kind": "places"}, {"kind": "search", "words": places[0]["name"]})
+    page.until(lambda: page.path.startswith("/search?q=") and page.all("#results .row"), "the results")
+    page.quiet()

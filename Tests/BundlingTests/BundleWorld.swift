@@ -1,0 +1,117 @@
+internal import TestLibraries
+
+import Bundling
+import Catalog
+import Disk
+import Foundation
+import LibraryBase
+import Pictures
+import TestSupport
+
+/// A library, and a publisher of one bundle, in a folder of the test's own.
+struct BundleWorld {
+    static let identity = "org.example.walks"
+
+    let folder: String
+    let context: LibraryContext
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.path + "/photos-bundling-\(UUID().uuidString)"
+        let location = LibraryLocation(path: folder + "/library")
+        try AtomicFile.makeFolder(location.path)
+        context = LibraryContext(
+            location: location, catalog: try Catalog(path: location.catalog, access: .create))
+    }
+
+    func remove() {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    var shelf: BundleShelf { BundleShelf(context) }
+    var installer: BundleInstaller { BundleInstaller(shelf) }
+    var updater: BundleUpdater { BundleUpdater(shelf) }
+    var zip: String { folder + "/walks.zip" }
+
+    // MARK: Publishing
+
+    /// A key of a publisher.
+    func key(_ name: String) throws -> BundleSigningKey {
+        try BundleSigningKey.make(path: "\(folder)/\(name).key")
+    }
+
+    /// Makes a version of the bundle, of texts alone, in place of the one before.
+    ///
+    /// - Parameter pages: the text of each page, by its file; one page that tells the version unless given.
+    func publish(_ version: String, key: BundleSigningKey? = nil, pages: [String: String]? = nil) async throws {
+        let source = folder + "/source"
+        try? FileManager.default.removeItem(atPath: source)
+        for (name, text) in pages ?? ["walk.html": "<h1>Walk \(version)</h1>"] {
+            try write(Array(text.utf8), to: "\(source)/pages/\(name)")
+        }
+        // Where there are no photos, none of this library's are taken.
+        let empty = try BundleWorld()
+        defer { empty.remove() }
+        var description = BundleDescription()
+        (description.identity, description.version, description.key) = (Self.identity, version, key)
+        let maker = BundleMaker(empty.shelf, pictures: PhotoPictures(empty.context))
+        _ = try await maker.make(at: zip, ofFolder: source, description, importing: { _ in })
+    }
+
+    /// The files of a bundle of one page, to be put together as a stranger would.
+    func files() throws -> BundleFiles {
+        let source = "\(folder)/files-\(UUID().uuidString)"
+        try write(
+            Array(#"{"format":1,"identity":"\#(Self.identity)","title":"Walks","version":"1"}"#.utf8),
+            to: source + "/bundle.json")
+        try write(Array("<h1>Walk</h1>".utf8), to: source + "/pages/walk.html")
+        try BundleCatalogFile(source + "/catalog.sqlite").write([])
+        return try BundleFiles(folder: source)
+    }
+
+    func write(_ bytes: [UInt8], to path: String) throws {
+        let file = URL(fileURLWithPath: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+    }
+
+    // MARK: What is there
+
+    /// Installs the zip as it is.
+    @discardableResult func install(key: String? = nil) async throws(LibraryError) -> BundleDocument {
+        try await installer.install(from: zip, BundleInstallOptions(key: key))
+    }
+
+    /// Why the zip is not installed; nil where it was.
+    func refusal() async -> LibraryError? {
+        do throws(LibraryError) {
+            try await install()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// The version that is installed; nil for none.
+    func version() throws -> String? {
+        try shelf.list().bundles.first?.version
+    }
+
+    /// What the page of the installed version says.
+    func page() throws -> String {
+        try String(
+            contentsOfFile: try shelf.texts(ofBundle: Self.identity).folder + "/pages/walk.html", encoding: .utf8)
+    }
+
+    /// The paths of all that is in the library's folder of bundles.
+    func installedPaths() -> [String] {
+        ((try? FileManager.default.subpathsOfDirectory(atPath: context.location.bundles)) ?? []).sorted()
+    }
+
+    /// How many files of installed bundles are damaged.
+    func damaged() throws -> Int {
+        var count = 0
+        _ = try shelf.verify { _, _ in count += 1 }
+        return count
+    }
+}

@@ -1,0 +1,212 @@
+import Catalog
+import Foundation
+import TestServer
+import TestLibraries
+import TestSupport
+import Testing
+
+/// Sources that a person changes, removes and brings back.
+@Suite struct SourceChangeTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program()
+    }
+
+    private func server() throws -> TestServer {
+        let picture = TestFile(try TestPhoto.falun(1).jpeg())
+        return try TestServer { request in
+            guard !request.path.hasSuffix(".jpg") else { return picture.reply(to: request) }
+            return TestReply(
+                200, headers: [("ETag", "\"1\"")],
+                text:
+                    "<files><file id=\"a\" name=\"A\" url=\"/a.jpg\"/><file id=\"b\" name=\"B\" url=\"/b.jpg\"/></files>"
+            )
+        }
+    }
+
+    private func fill(_ server: TestServer) throws {
+        try program.run("sources", "add", server.url("/list.xml"), "--name", "s")
+        #expect(try program.run("sync").status == 0)
+        for photo in try program.photos() {
+            try program.run("open", try #require(photo["id"] as? String), "--viewport", "20x20")
+        }
+    }
+
+    private func source() throws -> [String: Any] {
+        let sources = try program.run("sources", "--json").json()["sources"] as? [[String: Any]]
+        return try #require(sources?.first)
+    }
+
+    private func recents() throws -> String { try program.run("recents", "--json", "--no-sync").output }
+
+    @Test func whatIsGivenIsChangedAndTheRestStays() throws {
+        defer { program.remove() }
+        try program.run("sources", "add", "http://127.0.0.1:9/x", "--name", "s")
+        let set = try program.run(
+            "sources", "set", "s", "--ttl", "60", "--fetch", "newest:3", "--policy", "replace", "--json")
+        #expect(set.status == 0, "\(set.errors)")
+        for source in [try set.json(), try source()] {
+            #expect(source["ttl"] as? Int == 60 && source["fetch"] as? String == "newest:3")
+            #expect(source["policy"] as? String == "replace" && source["url"] as? String == "http://127.0.0.1:9/x")
+        }
+        #expect(try program.run("sources", "set", "1", "--ttl", "0").output == "Changed s.\n")
+        #expect(try source()["ttl"] as? Int == 0 && source()["fetch"] as? String == "newest:3")
+        for wrong in [
+            ["s"], ["s", "--ttl", "-1"], ["s", "--policy", "x"], ["s", "--fetch", "x"], ["s", "--url", "ftp://x/"],
+        ] {
+            #expect(try program.run(["sources", "set"] + wrong).status == 64, "\(wrong)")
+        }
+        #expect(try program.run("sources", "set", "t", "--ttl", "1").status == 66)
+        let journal = try JournalText.path(inFolder: program.folder + "/.local/state/photos")
+        #expect(try String(contentsOfFile: journal, encoding: .utf8).contains("newest:3"))
+    }
+
+    @Test func aNewURLIsAskedWithoutWhatTheOldOneSaidAndALoginStaysWithItsServer() throws {
+        defer { program.remove() }
+        let servers = [try server(), try server()]
+        defer { servers.forEach { $0.stop() } }
+        try fill(servers[0])
+        #expect(try program.run(["sources", "login", "s"], input: "ann\nword\n").status == 0)
+        let same = try program.run("sources", "set", "s", "--url", servers[0].url("/other.xml"))
+        #expect(same.output == "Changed s.\n")
+        #expect(try source()["hasLogin"] as? Bool == true && source()["nextAt"] == nil)
+        #expect(try program.run("sync").status == 0)
+        let asked = try #require(servers[0].requests.last)
+        #expect(asked.path == "/other.xml" && asked.headers["if-none-match"] == nil)
+        #expect(asked.headers["authorization"] != nil)
+        let moved = try program.run("sources", "set", "s", "--url", servers[1].url("/list.xml"))
+        #expect(moved.output == "Changed s. Its login was for another server, and is forgotten.\n")
+        #expect(try program.run("sync").status == 0)
+        let first = try #require(servers[1].requests.first)
+        #expect(first.headers["if-none-match"] == nil && first.headers["authorization"] == nil)
+        #expect(try source()["hasLogin"] == nil && program.photos().count == 2)
+    }
+
+    @Test func aRemovedSourceComesBackWithItsPhotosAndTheirRowsOfTheRecentsWithoutItsServer() throws {
+        defer { program.remove() }
+        let server = try server()
+        try fill(server)
+        #expect(try program.run(["sources", "login", "s"], input: "ann\nword\n").status == 0)
+        let before = (photos: try program.run("list", "--json", "--no-sync").output, recents: try recents())
+        let removed = try program.run("sources", "remove", "s")
+        #expect(removed.output.hasPrefix("Removed s with 2 photos and 2 rows of the recents."))
+        server.stop()
+        #expect(try program.photos().isEmpty)
+        let back = try program.run("sources", "undo")
+        #expect(back.output == "Brought back s with 2 photos and 2 rows of the recents.\n")
+        #expect(try program.run("list", "--json", "--no-sync").output == before.photos)
+        #expect(try recents() == before.recents)
+        #expect(try source()["hasLogin"] == nil)
+        let state = program.folder + "/.local/state/photos"
+        let catalogue = try CatalogueFile(program.library + "/catalog.sqlite")
+        #expect(try JournalText(inFolder: state) == JournalText(catalogue))
+        try catalogue.close()
+        let again = try program.run("sources", "undo")
+        #expect(again.status == 66 && again.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test func afterADayASourceDoesNotComeBack() throws {
+        defer { program.remove() }
+        try program.run("sources", "add", "http://127.0.0.1:9/x", "--name", "s")
+        let catalog = try Catalog(path: program.library + "/catalog.sqlite", access: .existing)
+        let row = try #require(try catalog.sources.all().first?.row)
+        let now = Int64(Date.now.timeIntervalSince1970 * 1000)
+        try catalog.sources.remove(row: row, at: now - CatalogSources.removalLifetime)
+        let undo = try program.run("sources", "undo")
+        #expect(undo.status == 66 && undo.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test(
+        arguments: [["import", "pictures"], ["open", "1", "--viewport", "20x20"], ["recents", "--clear"]],
+        [true, false])
+    func whatIsPastComingBackIsForgottenAlsoWhereNothingIsSynced(arguments: [String], isPast: Bool) throws {
+        defer { program.remove() }
+        try TestPhoto.falun(1).write(program.folder + "/pictures/1.jpg")
+        #expect(try program.run("import", "pictures").status == 0)
+        let photo = try #require(try program.photos().first?["id"] as? String)
+        try program.run("open", photo, "--viewport", "20x20")
+        try program.run("sources", "add", "http://127.0.0.1:9/x", "--name", "s")
+        let catalog = try Catalog(path: program.library + "/catalog.sqlite", access: .existing)
+        let row = try #require(try catalog.sources.all().first?.row)
+        let now = Int64(Date.now.timeIntervalSince1970 * 1000)
+        try catalog.sources.remove(row: row, at: isPast ? now - CatalogSources.removalLifetime : now)
+        let arguments = arguments.map { $0 == "1" ? photo : $0 }
+        let result = try program.run(arguments)
+        #expect(result.status == 0, "\(result.errors)")
+        // Asked for by a clock that is set back, so that only what is not there doesn't come.
+        if isPast {
+            #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: 0) }
+        } else {
+            #expect(try catalog.sources.restore(at: 0).name == "s")
+        }
+    }
+
+    @Test(arguments: [("y", 0), ("n", 2), ("", 2)]) func onATerminalItIsAskedBeforeASourceGoes(
+        answer: String, left: Int
+    ) throws {
+        defer { program.remove() }
+        let server = try server()
+        defer { server.stop() }
+        try fill(server)
+        let question = "Remove s with 2 photos and 2 rows of the recents? [y/N] "
+        let terminal = try program.onTerminal(
+            "sources", "remove", "s", answers: [(question, answer + "\n")])
+        #expect(try terminal.wait() == 0)
+        #expect(terminal.text.contains(question), "\(terminal.text)")
+        #expect(terminal.text.contains("Nothing was removed.") == (left > 0))
+        #expect(try program.photos().count == left)
+    }
+
+    @Test(arguments: [("a", 0, ["c"]), ("b", 66, ["a", "c"])])
+    func theSourceThatWasAskedAboutGoesAlsoWhereItsRowIsAnothersMeanwhile(
+        removed: String, status: Int32, left: [String]
+    ) throws {
+        defer { program.remove() }
+        for name in ["a", "b", "c"] {
+            #expect(try program.run("sources", "add", "http://127.0.0.1:9/\(name)", "--name", name).status == 0)
+        }
+        let terminal = try program.onTerminal("sources", "remove", "2")
+        try terminal.until("it asks") { terminal.text.hasSuffix("Remove b with 0 photos? [y/N] ") }
+        #expect(try program.run("sources", "remove", removed, "--yes").status == 0)
+        terminal.type("y\n")
+        #expect(try terminal.wait() == status)
+        let sources = try program.run("sources", "--json").json()["sources"] as? [[String: Any]]
+        #expect(sources?.compactMap { $0["name"] as? String } == left)
+        // The last one to go comes back, also where it was gone already.
+        #expect(try program.run("sources", "undo").output.hasPrefix("Brought back b "))
+    }
+
+    @Test func aSourceIsListedAndSearchedByItself() throws {
+        defer { program.remove() }
+        let server = try server()
+        defer { server.stop() }
+        for number in 2..<5 { try TestPhoto.falun(number).write("\(program.folder)/pictures/\(number).jpg") }
+        #expect(try program.run("import", program.folder + "/pictures").status == 0)
+        try program.run("sources", "add", server.url("/list.xml"), "--name", "Our nature")
+        #expect(try program.run("sync").status == 0)
+        func titles(_ arguments: String...) throws -> [String] {
+            let photos = try program.run(arguments + ["--json", "--no-sync"]).json()["photos"] as? [[String: Any]]
+            return try #require(photos).compactMap { $0["title"] as? String }
+        }
+        for name in ["Our nature", "1"] {
+            #expect(try titles("list", "--source", name, "--sort", "title") == ["A", "B"])
+        }
+        #expect(try titles("list", "se-falun", "--source", "Our nature", "--limit", "1").count == 1)
+        #expect(try titles("search", "source:\"our nature\"").sorted() == ["A", "B"])
+        #expect(try titles("search", "source:nature").isEmpty)
+        let places = try program.run("places", "--source", "Our nature", "--json", "--no-sync").json()
+        let falun = (places["sections"] as? [[String: Any]])?.first?["places"] as? [[String: Any]]
+        #expect(falun?.compactMap { $0["photoCount"] as? Int } == [2])
+        for command in ["list", "places"] { #expect(try program.run(command, "--source", "none").status == 66) }
+        #expect(try program.run("search", "source:").status == 64)
+    }
+
+    @Test func whoSaysYesIsNotAsked() throws {
+        defer { program.remove() }
+        try program.run("sources", "add", "http://127.0.0.1:9/x", "--name", "s")
+        let terminal = try program.onTerminal("sources", "remove", "s", "--yes")
+        #expect(try terminal.wait() == 0)
+        #expect(terminal.text.contains("Removed s with 0 photos.") && !terminal.text.contains("[y/N]"))
+    }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import Synchronization
+import TestServer
+import TestLibraries
+import TestSupport
+import Testing
+
+/// What a download has to be before it gets its name: whole, a picture, and what its feed says that it is.
+@Suite struct VerifiedDownloadTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program(inMemory: true)
+    }
+
+    /// A server whose feed and picture can be changed.
+    private final class Publisher: Sendable {
+        let picture: Mutex<TestFile>
+        let hash: Mutex<String?>
+
+        init(_ picture: TestFile, hash: String?) {
+            self.picture = Mutex(picture)
+            self.hash = Mutex(hash)
+        }
+
+        func reply(to request: TestRequest) -> TestReply {
+            if request.path == "/a.jpg" { return picture.withLock { $0 }.reply(to: request) }
+            let hash = hash.withLock { $0 }.map { "<media:hash algo=\"md5\">\($0)</media:hash>" } ?? ""
+            return TestReply(
+                200,
+                text: """
+                    <rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><item><guid>a</guid>\
+                    <media:content url="/a.jpg" medium="image">\(hash)</media:content></item></channel></rss>
+                    """)
+        }
+    }
+
+    private func world(
+        _ picture: [UInt8], hash: String? = nil, etag: String? = nil
+    ) throws -> (publisher: Publisher, server: TestServer) {
+        let publisher = Publisher(TestFile(picture, etag: etag), hash: hash)
+        let server = try TestServer { publisher.reply(to: $0) }
+        #expect(try program.run("sources", "add", server.url("/feed.xml"), "--name", "s").status == 0)
+        return (publisher, server)
+    }
+
+    private func photo() throws -> [String: Any] {
+        try #require(try program.photos().first)
+    }
+
+    private func kept() throws -> Data {
+        try Data(contentsOf: URL(fileURLWithPath: try #require(try photo()["path"] as? String)))
+    }
+
+    /// All files below the originals but the one of claims.
+    private func files() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: program.library + "/originals").filter { path in
+            path.contains(".") && path != "staging/claims"
+        }
+    }
+
+    private let digits = "0123456789abcdef0123456789abcdef"
+
+    @Test func aPictureWithoutTheHashThatItsFeedTellsIsNotKept() throws {
+        defer { program.remove() }
+        let right = try TestPhoto.falun(1).jpeg()
+        let (publisher, server) = try world(right, hash: digits)
+        defer { server.stop() }
+        let result = try program.run("sync")
+        #expect(result.status == 69)
+        #expect(result.errors.contains("/a.jpg does not have the hash that its feed tells (md5:\(digits))"))
+        #expect(try photo()["state"] as? String == "failed")
+        #expect((try photo()["error"] as? String)?.contains("md5:\(digits)") == true)
+        #expect(try files().isEmpty)
+        let file = try CatalogueFile(program.library + "/catalog.sqlite")
+        let nextTry = try file.rows("SELECT retryAt / 1000 > unixepoch() FROM download")
+        try file.close()
+        #expect(nextTry == ["1"])
+        publisher.hash.withLock { $0 = PublishedFeed.digits(of: right, "md5") }
+        #expect(try program.run("sync", "--force").status == 0)
+        #expect(try kept() == Data(right))
+    }
+
+    @Test func aPictureWhoseFeedTellsAnotherHashIsDownloadedAgain() throws {
+        defer { program.remove() }
+        let (first, second) = (try TestPhoto.falun(1).jpeg(), try TestPhoto.falun(2).jpeg())
+        let (publisher, server) = try world(first, hash: PublishedFeed.digits(of: first, "md5"))
+        defer { server.stop() }
+        #expect(try program.run("sync").status == 0)
+        #expect(try program.run("sync", "--force").status == 0)
+        #expect(server.requests.count { $0.path == "/a.jpg" } == 1)
+        publisher.picture.withLock { $0 = TestFile(second) }
+        publisher.hash.withLock { $0 = PublishedFeed.digits(of: second, "md5") }
+        #expect(try program.run("sync", "--force").status == 0)
+        #expect(try kept() == Data(second))
+        // A feed that tells no hash any more says nothing of the picture.
+        publisher.hash.withLock { $0 = nil }
+        #expect(try program.run("sync", "--force").status == 0)
+        #expect(server.requests.count { $0.path == "/a.jpg" } == 2)
+    }
+
+    @Test(arguments: ["jpeg", "png", "webp", "avif"])
+    func aPictureThatWasCutIsNotKeptThoughItsLengthIsRight(format: String) throws {
+        defer { program.remove() }
+        let whole =
+            switch format {
+            case "png": try TestPhoto.falun(1).png()
+            case "webp": try TestPhoto.falun(1).webp()
+            case "avif": try TestPhoto.falun(1).heif(av1: true)
+            default: try TestPhoto.falun(1).jpeg()
+            }
+        let (publisher, server) = try world(Array(whole.dropLast(9)))
+        defer { server.stop() }
+        let result = try program.run("sync")
+        #expect(result.status == 69 && result.errors.contains("a picture that ends too early"), "\(result.errors)")
+        #expect(try files().isEmpty)
+        publisher.picture.withLock { $0 = TestFile(whole) }
+        #expect(try program.run("sync", "--force").status == 0)
+        #expect(try kept() == Data(whole))
+    }
+
+    @Test func aPictureThatItsFeedVouchesForIsKeptAsItIs() throws {
+        defer { program.remove() }
+        let cut = Array(try TestPhoto.falun(1).jpeg().dropLast(9))
+        let (_, server) = try world(cut, hash: PublishedFeed.digits(of: cut, "md5"))
+        defer { server.stop() }
+        #expect(try program.run("sync").status == 0)
+        #expect(try kept() == Data(cut))
+    }
+
+    @Test func somethingBehindAPictureIsKeptWithIt() throws {
+        defer { program.remove() }
+        let picture = try TestPhoto.falun(1).jpeg() + Array("a film, as phones put behind their pictures".utf8)
+        let (_, server) = try world(picture)
+        defer { server.stop() }
+        #expect(try program.run("sync").status == 0)
+        #expect(try kept() == Data(picture))
+    }
+
+    @Test func aDeletedPictureThatHasChangedMeanwhileIsTakenAsItIsNow() throws {
+        defer { program.remove() }
+        let (first, second) = (try TestPhoto.falun(1).jpeg(), try TestPhoto.falun(2).jpeg())
+        let (publisher, server) = try world(first)
+        defer { server.stop() }
+        #expect(try program.run("sync").status == 0)
+        let id = try #require(try photo()["id"] as? String)
+        try FileManager.default.removeItem(atPath: program.library + "/originals")
+        publisher.picture.withLock { $0 = TestFile(second) }
+        #expect(try program.run("open", id, "--viewport", "20x20").status == 0)
+        #expect(try kept() == Data(second))
+        #expect(try photo()["sha256"] as? String == PublishedFeed.digits(of: second, "sha-256"))
+        #expect(try program.run("cache", "verify").output.contains("0 damaged"))
+    }
+
+    @Test func aFileThatThePowerCutShortIsFetchedAgain() throws {
+        defer { program.remove() }
+        let picture = try TestPhoto.falun(1).jpeg()
+        let (_, server) = try world(picture)
+        defer { server.stop() }
+        #expect(try program.run("sync").status == 0)
+        let (id, path) = (try #require(try photo()["id"] as? String), try #require(try photo()["path"] as? String))
+        try Data().write(to: URL(fileURLWithPath: path))
+        #expect(try program.run("open", id, "--viewport", "20x20").status == 0)
+        #expect(try kept() == Data(picture))
+    }
+
+    /// Wrong bytes under the right tag: known by the hash when all is here, and begun again at once.
+    @Test func aPartThatTurnsOutToBeWrongIsBegunAgain() throws {
+        defer { program.remove() }
+        let jpeg = try TestPhoto.falun(1).jpeg()
+        let comment = [0xFF, 0xFE, 0xFF, 0xFF] + [UInt8](repeating: 0x20, count: 65_533)
+        let right = jpeg.prefix(2) + (0..<20).flatMap { _ in comment } + jpeg.dropFirst(2)
+        let wrong = right.prefix(100) + [UInt8](repeating: 7, count: 599_900) + right.dropFirst(600_000)
+        let file = TestFile(Array(right), etag: "\"1\"")
+        let publisher = Publisher(file, hash: PublishedFeed.digits(of: Array(right), "md5"))
+        let isFirst = Mutex(true)
+        let server = try TestServer { request in
+            guard request.path == "/a.jpg", isFirst.withLock({ $0 }) else { return publisher.reply(to: request) }
+            isFirst.withLock { $0 = false }
+            var reply = TestFile(Array(wrong), etag: "\"1\"").reply(to: request)
+            reply.cutAfter = 700_000
+            return reply
+        }
+        defer { server.stop() }
+        #expect(try program.run("sources", "add", server.url("/feed.xml"), "--name", "s").status == 0)
+        #expect(try program.run("sync").status == 0)
+        #expect(try kept() == Data(right))
+        let asked = server.requests.filter { $0.path == "/a.jpg" }.map { $0.headers["range"] }
+        #expect(asked == [nil, "bytes=700000-", nil])
+    }
+
+    @Test func whatNobodyGoesOnWithIsSweptAndWhatSomebodyDoesIsNot() throws {
+        defer { program.remove() }
+        let picture = try TestPhoto.falun(1).jpeg()
+        let (_, server) = try world(picture)
+        defer { server.stop() }
+        #expect(try program.run("sync").status == 0)
+        let id = try #require(try photo()["id"] as? String)
+        let staging = program.library + "/originals/staging"
+        for name in ["\(id).part", "\(id).whole", "feed-1-4194305.part", "unknownphoto.part"] {
+            try Data(picture).write(to: URL(fileURLWithPath: "\(staging)/\(name)"))
+        }
+        let long = Date(timeIntervalSinceNow: -3600)
+        try FileManager.default.setAttributes([.modificationDate: long], ofItemAtPath: staging + "/unknownphoto.part")
+        try Data(picture).write(to: URL(fileURLWithPath: staging + "/forgotten123.part"))
+        #expect(try program.run("sync", "--force").status == 0)
+        // Somebody may just be downloading a photo that was forgotten.
+        #expect(try files().filter { $0.hasPrefix("staging") } == ["staging/forgotten123.part"])
+    }
+}

@@ -1,0 +1,81 @@
+import HTML
+import Testing
+
+/// How HTML comes apart, as a page and as a phrase.
+@Suite struct TokenizerTests {
+    /// The pieces as one line: `<b a=1>`, `</b>` and texts between bars.
+    private func pieces(_ html: String, _ manner: HTMLManner) -> String {
+        var tokens = HTMLTokenizer(Array(html.utf8)[...], as: manner)
+        var line = ""
+        while let token = tokens.next() {
+            switch token {
+            case .text(let text): line += "|" + String(decoding: text, as: UTF8.self) + "|"
+            case .end(let name): line += "</\(name)>"
+            case .start(let tag):
+                let values = ["a", "b"].compactMap { name in tag.attributes[name].map { " \(name)=\($0)" } }.joined()
+                line += "<\(tag.name)\(values)\(tag.closesItself ? "/" : "")>"
+            }
+        }
+        return line
+    }
+
+    @Test(
+        "Tags, attributes and comments are those of browsers",
+        arguments: [
+            ("<P A=1 b='x>y' A=2>t</P >", "<p a=1 b=x>y>|t|</p>"), ("<a/b=1/a>", "<a b=1/a>"),
+            ("<a a=b/>", "<a a=b/>"), ("<a a='b'/>", "<a a=b/>"), ("<a =a=1 a = 2>", "<a a=2>"),
+            ("<a a=\"&lt;&amp;&#150;&#xD800;\">", "<a a=<&–\u{FFFD}>"),
+            ("x<!-->y<!--->z<!-- > --!>w<!-- -->v", "|x||y||z||w||v|"), ("<?x>a<!x>b</3>c</>d", "|a||b||c||d|"),
+            ("a < b <3", "|a ||< b ||<3|"), ("<\u{212A}><K\u{0}>", "|<\u{212A}>|<k\u{0}>"),
+        ])
+    func browsers(html: String, expected: String) {
+        #expect(pieces(html, .page) == expected)
+        #expect(pieces(html, .phrase) == expected)
+    }
+
+    @Test("A `/` that belongs to a value ends no element")
+    func closing() {
+        var tokens = HTMLTokenizer(Array("<a a=b/><a a='b'/><a/>".utf8)[...], as: .page)
+        var closing: [Bool] = []
+        while case .start(let tag)? = tokens.next() { closing.append(tag.closesItself) }
+        #expect(closing == [false, true, true])
+    }
+
+    @Test(
+        "What isn't finished is lost from a page, and text of a phrase",
+        arguments: [
+            ("a<b c", "|a|", "|a||<b c|"), ("a</b", "|a|", "|a||</b|"), ("<a a='x>y", "", "<a a=x>|y|"),
+            ("a</ x", "|a|", "|a||</ x|"), ("<![CDATA[x<b>]]>y", "|]]>y|", "|x|<b>|]]>y|"),
+            ("<b " + String(repeating: "x", count: 70_000) + ">", "<b>", nil),
+        ] as [(String, String, String?)])
+    func unfinished(html: String, page: String, phrase: String?) {
+        #expect(pieces(html, .page) == page)
+        #expect(pieces(html, .phrase) == phrase ?? "|\(html)|")
+    }
+
+    @Test("Raw text goes to its own end tag")
+    func rawText() {
+        var tokens = HTMLTokenizer(Array("<script>a</scripts><b></SCRIPT x>c".utf8)[...], as: .page)
+        _ = tokens.next()
+        #expect(String(decoding: tokens.rawText(upTo: "script"), as: UTF8.self) == "a</scripts><b>")
+        guard case .text(let text)? = tokens.next() else { return #expect(Bool(false)) }
+        #expect(text.elementsEqual("c".utf8))
+    }
+
+    @Test("No bytes cost more than their number", .timeLimit(.minutes(1)), arguments: [HTMLManner.page, .phrase])
+    func linear(manner: HTMLManner) {
+        for piece in [
+            "<div>", "<b>", "<", "&", "<!--", "<a", "<a=\"", "<a='>", "</", "<![CDATA[", "<a b=\"", "&aaaaaaaaaaaaa",
+            "\0",
+            "<svg><template>", "=", "<a " + (0..<10_000).map { "a\($0) " }.joined(),
+        ] {
+            let bytes = Array(String(repeating: piece, count: (1 << 20) / piece.utf8.count).utf8)
+            for end in ["", ">"] {
+                var tokens = HTMLTokenizer((bytes + Array(end.utf8))[...], as: manner)
+                while let token = tokens.next() {
+                    if case .start(let tag) = token { _ = tag.attributes }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Catalog
+import Foundation
+import Importing
+import LibraryBase
+import Pictures
+import Synchronization
+import TestSupport
+import Testing
+
+/// Imports of folders into a library without a process.
+@Suite struct ImportRunTests {
+    private let folder: String
+    private let pictures: PhotoPictures
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.path + "/photos-importing-\(UUID().uuidString)"
+        let context = LibraryContext(location: LibraryLocation(path: folder + "/library"), catalog: try Catalog())
+        pictures = PhotoPictures(context)
+        try FileManager.default.createDirectory(atPath: folder + "/pictures", withIntermediateDirectories: true)
+    }
+
+    private var catalog: Catalog { pictures.context.catalog }
+
+    private func remove() {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    private func path(_ name: String) -> String { folder + "/pictures/" + name }
+
+    private func run(_ names: String...) async throws -> ImportReport {
+        try await ImportRun(pictures).run(names.isEmpty ? [path("")] : names.map(path))
+    }
+
+    @Test func whatIsNewIsReadAndWhatIsKnownIsNot() async throws {
+        defer { remove() }
+        try TestPhoto.falun(1).write(path("a.jpg"))
+        try TestPhoto.springfield(2).write(path("below/b.jpg"))
+        try TestPhoto(seed: 3).write(path("c.png"))
+        let first = try await run()
+        #expect(first.added == 3 && first.photographs == 3 && first.unchanged == 0)
+        #expect(first.places == 2 && first.countries == 2 && first.withoutPosition == 1)
+        let second = try await run()
+        #expect(second.added == 0 && second.photographs == 3 && second.unchanged == 3)
+    }
+
+    @Test func aFileThatMovedIsTheSamePhoto() async throws {
+        defer { remove() }
+        try TestPhoto.falun(1).write(path("a.jpg"))
+        _ = try await run()
+        let id = try catalog.photos.list(at: nil, order: .title, limit: nil).photos.map(\.id)
+        try FileManager.default.moveItem(atPath: path("a.jpg"), toPath: path("b.jpg"))
+        let report = try await run()
+        #expect(report.moved == 1 && report.added == 0 && report.missing == 0)
+        #expect(try catalog.photos.list(at: nil, order: .title, limit: nil).photos.map(\.id) == id)
+    }
+
+    @Test func whatIsGoneIsMissingAndComesBack() async throws {
+        defer { remove() }
+        try TestPhoto.falun(1).write(path("a.jpg"))
+        try TestPhoto.falun(2).write(path("b.jpg"))
+        _ = try await run()
+        try FileManager.default.moveItem(atPath: path("a.jpg"), toPath: folder + "/away.jpg")
+        #expect(try await run().missing == 1)
+        try FileManager.default.moveItem(atPath: folder + "/away.jpg", toPath: path("a.jpg"))
+        #expect(try await run().returned == 1)
+    }
+
+    @Test func aFolderThatIsEmptyNowIsLeftAlone() async throws {
+        defer { remove() }
+        try TestPhoto.falun(1).write(path("a.jpg"))
+        _ = try await run()
+        try FileManager.default.removeItem(atPath: path("a.jpg"))
+        let report = try await run()
+        #expect(report.missing == 0 && report.warnings.count == 1)
+    }
+
+    @Test func aFileBelowAFolderThatIsImportedTooCountsOnce() async throws {
+        defer { remove() }
+        try TestPhoto.falun(1).write(path("a.jpg"))
+        let report = try await run("", "a.jpg", "")
+        #expect(report.photographs == 1 && report.added == 1)
+    }
+
+    @Test func whatIsNotThereIsToldBeforeAnythingIsDone() async throws {
+        defer { remove() }
+        try TestPhoto.falun(1).write(path("a.jpg"))
+        await #expect(throws: LibraryError.self) { try await run("a.jpg", "nowhere.jpg") }
+        #expect(try catalog.photos.list(at: nil, order: .title, limit: nil).photos.isEmpty)
+    }
+
+    @Test func aFileThatIsNoPictureIsAFailureIfItsNameSaysSo() async throws {
+        defer { remove() }
+        try Data("no picture".utf8).write(to: URL(fileURLWithPath: path("a.jpg")))
+        try Data("no picture".utf8).write(to: URL(fileURLWithPath: path("notes.txt")))
+        let report = try await run()
+        #expect(report.failures.map(\.path).allSatisfy { $0.hasSuffix("/a.jpg") } && report.failures.count == 1)
+    }
+
+    @Test func progressEndsWithAllThatWasFound() async throws {
+        defer { remove() }
+        for number in 0..<5 { try TestPhoto.falun(number).write(path("\(number).jpg")) }
+        let last = Mutex(0)
+        _ = try await ImportRun(pictures).run([path("")]) { progress in
+            last.withLock { $0 = max($0, progress.done) }
+            #expect(progress.found >= progress.done)
+        }
+        #expect(last.withLock { $0 } == 5)
+    }
+
+    @Test func onlyOneFolderIsLookedThroughAnewForAPhotoThatChanged() async throws {
+        defer { remove() }
+        try TestPhoto.falun(1).write(path("a.jpg"))
+        _ = try await run()
+        try TestPhoto.falun(2).write(path("b.jpg"))
+        try TestPhoto.falun(3).write(path("below/c.jpg"))
+        try await ImportRun(pictures).refresh(folder: folder + "/pictures")
+        #expect(try catalog.photos.list(at: nil, order: .title, limit: nil).photos.count == 2)
+    }
+}

@@ -1,0 +1,58 @@
+import Catalog
+import Disk
+import Fetching
+import Foundation
+import LibraryBase
+import Testing
+
+/// What the errors of the rooms mean for who asked.
+@Suite struct LibraryErrorTests {
+    private let context: LibraryContext
+
+    init() throws {
+        context = LibraryContext(location: LibraryLocation(path: "/library"), catalog: try Catalog())
+    }
+
+    @Test func whoStoppedItIsToldThatItWasStopped() {
+        #expect(context.libraryError(CancellationError()) == .interrupted)
+        #expect(context.libraryError(FetchError.cancelled) == .interrupted)
+        #expect(context.libraryError(LibraryError.busy("x")) == .busy("x"))
+    }
+
+    @Test func theLibraryIsNamed() {
+        #expect(context.libraryError(CatalogError.busy).message.contains("/library"))
+        #expect(
+            context.libraryError(CatalogError.damaged("torn")) == .damaged(library: "/library", reason: "torn"))
+        #expect(throws: LibraryError.self) {
+            try context.withCatalog { _ throws(CatalogError) in throw .nothingToUndo }
+        }
+    }
+
+    @Test func aFileThatIsNotReadIsMissingForbiddenOrBroken() {
+        func reading(_ number: Int32) -> LibraryError { FileFailure(path: "/a", number: number).whileReading }
+        #expect(reading(ENOENT) == .notFound("there is no /a") && reading(ENOTDIR) == reading(ENOENT))
+        #expect(reading(EACCES) == .notAllowed("/a can't be read (permission denied)"))
+        #expect(reading(EIO) == .inputOutput("/a can't be read (input/output error)"))
+        #expect(reading(ENOSPC) == .diskFull("can't write /a (no space left on device)"))
+    }
+
+    @Test func aFileThatIsNotWrittenIsForbiddenImpossibleOrOutOfRoom() {
+        func writing(_ number: Int32) -> LibraryError { FileFailure(path: "/a", number: number).whileWriting }
+        #expect(writing(EROFS) == .cannotCreate("can't write /a (read-only file system)"))
+        #expect(writing(ENOENT) == .cannotCreate("can't create /a (no such file or directory)"))
+        #expect(writing(EDQUOT) == .diskFull("can't write /a (disk quota exceeded)"))
+        #expect(writing(EIO) == .inputOutput("can't write /a (input/output error)"))
+    }
+
+    @Test func aFullDiskIsKnownInTheErrorsOfAllRooms() {
+        let full: [any Error] = [
+            FileFailure(path: "/a", number: ENOSPC), CatalogError.diskFull("x"), FetchError.disk(ENOSPC),
+            FetchError.disk(EDQUOT), LibraryError.diskFull("x"),
+        ]
+        #expect(full.allSatisfy(FullDisk.isCause))
+        let other: [any Error] = [
+            CatalogError.busy, FetchError.disk(EIO), FetchError.timeout, LibraryError.interrupted,
+        ]
+        #expect(!other.contains(where: FullDisk.isCause))
+    }
+}

@@ -1,0 +1,111 @@
+import Catalog
+import Disk
+import Foundation
+import Imaging
+import LibraryBase
+import Pictures
+import TestLibraries
+import TestSupport
+import Testing
+
+/// A library with photos in a folder of the test's own, its catalogue in memory, by a clock that the test moves.
+struct PictureWorld {
+    let folder: TemporaryFolder
+    let clock = ManualClock()
+    let pictures: PhotoPictures
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let location = LibraryLocation(path: folder.path("library"))
+        pictures = PhotoPictures(LibraryContext(location: location, catalog: try Catalog(), clock: clock))
+    }
+
+    var catalog: Catalog { pictures.context.catalog }
+
+    /// Writes a photo into a folder and has the catalogue know it.
+    func add(_ photo: TestPhoto, _ name: String = "a.jpg") throws -> PhotoRecord {
+        try photo.write(folder.path("photos/" + name))
+        return try know(
+            name, size: photo.orientation < 5 ? photo.size : photo.size.turned, orientation: photo.orientation)
+    }
+
+    /// Writes a file of any bytes, and has the catalogue know it as a photo of a size.
+    func add(_ bytes: [UInt8], _ name: String = "a.jpg", size: PixelSize) throws -> PhotoRecord {
+        try folder.write(bytes, to: "photos/" + name)
+        return try know(name, size: size)
+    }
+
+    /// - Parameter size: upright.
+    private func know(_ name: String, size: PixelSize, orientation: Int = 1) throws -> PhotoRecord {
+        let path = folder.path("photos/" + name)
+        let file = try OpenFile(path)
+        let header = try? ImageHeader.read(from: .file(descriptor: file.descriptor))
+        var indexed = IndexedFile(
+            folder: folder.path("photos"), name: name, fingerprint: file.status.fingerprint)
+        indexed.sha256 = try file.sha256()
+        (indexed.width, indexed.height, indexed.type) = (size.width, size.height, header?.format.mediaType)
+        indexed.orientation = orientation
+        let id = PhotoID.hashed(path)
+        _ = try catalog.folders.record([indexed], whereabouts: { _ in .stands }, newID: { _, _ in id })
+        return try #require(try catalog.photos.find(id: id))
+    }
+
+    /// Puts the picture of a source's photo into the library, as a download does.
+    func download(_ bytes: [UInt8], size: PixelSize, identity: String = "1") throws -> PhotoRecord {
+        let source = try catalog.sources.add(
+            SourceDescription(name: "s\(identity)", url: "https://\(identity).example/feed"))
+        let feed = try #require(try catalog.feeds.own(ofSource: source.row))
+        let url = "https://\(identity).example/1.jpg"
+        let id = PhotoID.hashed(url)
+        _ = try catalog.feeds.merge(
+            [RemoteItem(identity: identity, imageURL: url)], feed: feed, generation: 1, newID: { _, _ in id })
+        try pictures.originals.prepare()
+        let part = pictures.originals.part(photoID: id)
+        try AtomicFile.write(bytes, to: part)
+        let content = try OpenFile(part).sha256()
+        let path = try pictures.originals.keep(part, content: content, format: .jpeg)
+        let row = try #require(try catalog.photos.find(id: id)).row
+        let described = IndexedFile(folder: "", name: "", fingerprint: try FileStatus.of(path).fingerprint)
+        let file = DownloadedFile(
+            url: url, sha256: content, bytes: Int64(bytes.count), type: "image/jpeg", width: size.width,
+            height: size.height, orientation: 1, described: described)
+        try catalog.downloads.complete([(photo: row, file: file)])
+        return try #require(try catalog.photos.find(id: id))
+    }
+
+    /// A picture's bytes.
+    func bytes(_ kind: PictureKind, of photo: PhotoRecord, onMake: () -> Void = {}) async throws -> [UInt8] {
+        let file = try await pictures.picture(kind, of: PictureSubject(photo: photo), onMake: onMake)
+        return try file.read(at: 0, count: Int(file.bytes))
+    }
+
+    /// Why there is no picture; nil where there is one.
+    func refusal(_ kind: PictureKind, of photo: PhotoRecord) async throws -> PictureError? {
+        do {
+            _ = try await bytes(kind, of: photo)
+            return nil
+        } catch let error as PictureError {
+            return error
+        }
+    }
+
+    /// The names of the renditions that are kept.
+    func kept() -> [String] {
+        folder.paths().filter { $0.hasPrefix("library/renditions/") && ($0.hasSuffix(".jpg") || $0.hasSuffix(".png")) }
+    }
+
+    /// Sets when a file was last changed, in seconds before what the clock shows.
+    func age(_ path: String, seconds: Int) throws {
+        let date = Date(timeIntervalSince1970: Double(clock.now() / 1000) - Double(seconds))
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    }
+
+    /// How many seconds before what the clock shows a file was last changed.
+    func age(_ path: String) throws -> Int64 {
+        clock.now() / 1000 - (try FileStatus.of(path).fingerprint.modifiedAt) / 1_000_000_000
+    }
+}
+
+extension PixelSize {
+    fileprivate var turned: PixelSize { PixelSize(width: height, height: width) }
+}

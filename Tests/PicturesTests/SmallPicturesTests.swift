@@ -1,0 +1,34 @@
+import Imaging
+import Pictures
+import Testing
+
+/// Names of files, points of interest, and pixels that stand for a picture.
+@Suite struct SmallPicturesTests {
+    @Test(arguments: [
+        ("a.JPG", FileKind.picture), ("a.b.heic", .picture), ("a.tif", .notReadYet("TIFF")),
+        ("a.cr2", .notReadYet("CR2")),
+        ("a.xmp", .companion), ("a", .unknown), ("jpg", .unknown), ("a.jpg.bak", .unknown), ("a.", .unknown),
+    ])
+    func aFilesNameSaysWhatToExpect(name: String, kind: FileKind) {
+        #expect(FileKind(name: name) == kind)
+    }
+
+    @Test func aFocusIsAPointOrIsLookedFor() throws {
+        #expect(try ViewportText.focus("auto") == .automatic)
+        #expect(try ViewportText.focus("0.5,0.3") == .point(Point(x: 0.5, y: 0.3)))
+        for text in ["", "Auto", "0.5", "1.1,0", "-0.1,0", "0,0,0", "1e-1,0"] {
+            #expect(throws: ViewportText.Failure.self) { try ViewportText.focus(text) }
+        }
+    }
+
+    @Test(arguments: [[], [1], [0, 0], [1, 1, 0, 0], [1, 1, 0, 0, 0, 0], [2, 1, 0, 0, 0]] as [[UInt8]])
+    func whatIsNoPlaceholderIsNone(stored: [UInt8]) {
+        #expect(Placeholder(stored: stored) == nil)
+    }
+
+    @Test func aPlaceholderComesBackAsItWasKept() throws {
+        let stored: [UInt8] = [2, 1, 10, 20, 30, 40, 50, 60]
+        let placeholder = try #require(Placeholder(stored: stored))
+        #expect(placeholder.size == PixelSize(width: 2, height: 1) && placeholder.stored == stored)
+    }
+}

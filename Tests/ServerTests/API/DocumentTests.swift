@@ -1,0 +1,129 @@
+import Foundation
+import Server
+import Imaging
+import Localization
+import PhotoLibrary
+import TestSupport
+import Testing
+
+/// The server's answers are the commands' documents, without paths.
+@Suite struct DocumentTests {
+    private func object(_ document: some Encodable) throws -> NSDictionary {
+        try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(document)) as? NSDictionary)
+    }
+
+    @Test func placesAreTheCommandsDocumentInEveryLanguage() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        _ = try await world.importPhotos(3)
+        let swedish = try #require(LocaleTag("sv"))
+        let document = try object(try world.library.places.list(locale: swedish, terminal: .none))
+        #expect(try await world.get("/api/v1/places?locale=sv").json == document)
+        let preferred = try await world.get("/api/v1/places", ("Accept-Language", "xx;q=0.1, sv;q=0.9, *;q=0.5"))
+        #expect(try preferred.json == document)
+        #expect(preferred.headers["content-language"] == "sv")
+        #expect(preferred.headers["vary"]?.contains("Accept-Language") == true)
+        #expect(try await world.get("/api/v1/places?country=no").json["sections"] as? [NSDictionary] == [])
+        let near = try await world.get("/api/v1/places?near=60.6,15.6").json
+        let sections = try #require(near["sections"] as? [[String: Any]])
+        #expect((sections[0]["places"] as? [[String: Any]])?[0]["distance"] is Double)
+        for wrong in ["country=SWE", "near=1", "near=91,0", "locale=null", "nix=1", "country=SE&country=NO"] {
+            #expect(try await world.get("/api/v1/places?\(wrong)").isProblem(400), "\(wrong)")
+        }
+    }
+
+    @Test func aListingGoesOnAtItsCursorAndNamesNoPath() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let ids = try await world.importPhotos(5)
+        let place = try world.library.places.photo(ids[0], locale: .english).place.id
+        var seen: [String] = []
+        var query = "?limit=2"
+        while true {
+            let reply = try await world.get("/api/v1/places/\(place)/photos\(query)")
+            #expect(!String(decoding: reply.body, as: UTF8.self).contains(world.folder))
+            let document = try reply.json
+            seen += (document["photos"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
+            guard let next = document["next"] as? String else { break }
+            query = "?limit=2&cursor=\(next)"
+        }
+        #expect(seen == ids)
+        for wrong in ["limit=0", "limit=1001", "cursor=x", "limit=x"] {
+            #expect(try await world.get("/api/v1/places/\(place)/photos?\(wrong)").isProblem(400), "\(wrong)")
+        }
+        #expect(try await world.get("/api/v1/places/nowhere/photos").isProblem(404))
+    }
+
+    @Test func aPhotoIsTheCommandsDocumentWithoutItsPath() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let id = try await world.importPhotos(1)[0]
+        var document = try world.library.photos.show(.named(id), locale: .english, terminal: .none)
+        #expect(document.path != nil)
+        document.path = nil
+        #expect(try await world.get("/api/v1/photos/\(id)").json == object(document))
+    }
+
+    @Test func theGeometryIsTheCommandsToTheLastBit() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let id = try await world.importPhotos(1)[0]
+        let reply = try await world.get("/api/v1/photos/\(id)/geometry?viewport=123.5x77&density=2&focus=0.3,0.9")
+        let opened = try await world.library.photos.open(
+            .named(id),
+            OpenRequest(
+                viewport: try Viewport(width: 123.5, height: 77, density: 2), focus: .point(Point(x: 0.3, y: 0.9))),
+            locale: .english, terminal: .none)
+        let expected = try #require(try object(opened).mutableCopy() as? NSMutableDictionary)
+        for key in ["photo", "rendition"] {
+            let part = try #require((expected[key] as? NSDictionary)?.mutableCopy() as? NSMutableDictionary)
+            part.removeObject(forKey: "path")
+            expected[key] = part
+        }
+        #expect(try reply.json == expected)
+    }
+
+    @Test func theFocusIsWhereTheInterestLies() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        // A pattern on a grey wall, at 0.8 of the width.
+        let bytes = (0..<300 * 200).flatMap { at -> [UInt8] in
+            let (x, y) = (at % 300, at / 300)
+            guard (220..<260).contains(x), (80..<120).contains(y) else { return [120, 120, 120] }
+            return (x / 8 + y / 8) % 2 == 0 ? [230, 40, 40] : [20, 20, 90]
+        }
+        let picture = PixelBuffer(size: PixelSize(width: 300, height: 200), channels: 3, bytes: bytes)
+        try FileManager.default.createDirectory(atPath: world.pictures, withIntermediateDirectories: true)
+        try Data(picture.jpeg(quality: 90)).write(to: URL(fileURLWithPath: world.pictures + "/wall.jpg"))
+        _ = try await world.library.imports.run([world.pictures])
+        let photos = try world.library.photos.list(place: nil, limit: nil, locale: .english, terminal: .none).photos
+        let id = try #require(photos.first).id
+        let viewport = try Viewport(width: 50, height: 100)
+        let opened = try await world.library.photos.open(
+            .named(id), OpenRequest(viewport: viewport, focus: .automatic), locale: .english, terminal: .none)
+        let seen = opened.geometry.visibleRect
+        #expect((seen.x...seen.x + seen.width).contains(225) && (seen.x...seen.x + seen.width).contains(255))
+        let target = "/api/v1/photos/\(id)/geometry?viewport=50x100&focus="
+        let reply = try await world.get(target + "auto").json
+        #expect(try reply["geometry"] as? NSDictionary == object(opened.geometry))
+        #expect(try await world.get("/api/v1/photos/\(id)/rendition?viewport=50x100&focus=auto").status == 200)
+        #expect(try await world.get(target + "somewhere").isProblem(400))
+    }
+
+    @Test func aSearchFindsBeginningsOfWordsWhateverTheAccents() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        _ = try await world.importPhotos(2)
+        func counts(_ words: String) async throws -> [Int] {
+            let found = try await world.get("/api/v1/search?q=\(words)").json
+            return ["places", "photos"].map { (found[$0] as? [NSDictionary])?.count ?? -1 }
+        }
+        #expect(try await counts("falu") == [1, 2])
+        #expect(try await counts("G%C3%A4ll%20gru") == [0, 0])
+        #expect(try await counts("gr%C3%BBv+1") == [0, 1])
+        #expect(try await counts("swed+falun") == [1, 2])
+        #expect(try await counts("alun") == [0, 0])
+        #expect(try await counts("") == [0, 0])
+        #expect(try await world.get("/api/v1/search").isProblem(400))
+    }
+}

@@ -1,0 +1,97 @@
+import Catalog
+import Foundation
+import Pictures
+import Syncing
+internal import TestLibraries
+import Testing
+
+/// What commands that were killed left, and who has a claim on what.
+@Suite struct PartSweepTests {
+    private let world: SyncWorld
+    private let claims: DownloadClaims
+
+    init() throws {
+        world = try SyncWorld()
+        claims = try world.originals.claims()
+    }
+
+    private func sweep() throws {
+        try PartSweep(catalog: world.catalog, originals: world.originals, claims: claims).run()
+    }
+
+    private func write(_ name: String, secondsAgo: Int = 0) throws -> String {
+        let path = world.originals.staging + "/" + name
+        try world.write(path, bytes: 10, secondsAgo: secondsAgo)
+        return path
+    }
+
+    @Test func aClaimHoldsAgainstAllOthersUntilItIsGivenBack() throws {
+        defer { world.remove() }
+        let others = try world.originals.claims()
+        #expect(try claims.claim(photo: 7))
+        #expect(try !others.claim(photo: 7))
+        #expect(try others.claim(photo: 8))
+        claims.release(photo: 7)
+        #expect(try others.claim(photo: 7))
+    }
+
+    @Test func aClaimEndsWithItsHolder() throws {
+        defer { world.remove() }
+        do {
+            let others = try world.originals.claims()
+            #expect(try others.claim(photo: 7))
+        }
+        #expect(try claims.claim(photo: 7))
+    }
+
+    @Test func aPartThatCanBeGoneOnWithStays() throws {
+        defer { world.remove() }
+        let downloads = try world.addSource(photos: 3)
+        try world.catalog.downloads.noteBegun(
+            photo: downloads[0].photo, etag: "\"1\"", lastModified: nil, total: 100)
+        try world.catalog.downloads.noteBegun(
+            photo: downloads[1].photo, etag: "W/\"1\"", lastModified: nil, total: 100)
+        let resumable = try write("\(downloads[0].photoID).part")
+        let weak = try write("\(downloads[1].photoID).part")
+        let unknown = try write("\(downloads[2].photoID).part")
+        let whole = try write("\(downloads[0].photoID).whole")
+        try sweep()
+        #expect(world.exists(resumable))
+        #expect(!world.exists(weak) && !world.exists(unknown) && !world.exists(whole))
+    }
+
+    @Test func whatAnotherIsDownloadingStays() throws {
+        defer { world.remove() }
+        let download = try world.addSource(photos: 1)[0]
+        let part = try write("\(download.photoID).part")
+        let others = try world.originals.claims()
+        #expect(try others.claim(photo: download.photo))
+        try sweep()
+        #expect(world.exists(part))
+        others.release(photo: download.photo)
+        try sweep()
+        #expect(!world.exists(part))
+        // The sweep keeps no claim.
+        #expect(try others.claim(photo: download.photo))
+    }
+
+    @Test func thePartOfAPhotoThatWasForgottenGoesWhenNobodyWritesAnyMore() throws {
+        defer { world.remove() }
+        let part = try write("nobody.part", secondsAgo: 599)
+        try sweep()
+        #expect(world.exists(part))
+        world.clock.advance(by: .seconds(2))
+        try sweep()
+        #expect(!world.exists(part))
+    }
+
+    @Test func aListGoesWithTheProcessThatFetchedIt() throws {
+        defer { world.remove() }
+        let mine = try write("feed-1-\(getpid()).part", secondsAgo: 10_000)
+        // No process has so great a number (proc(5), pid_max).
+        let gone = try write("feed-1-\(Int32.max).part")
+        let other = try write("claims.bak")
+        try sweep()
+        #expect(world.exists(mine) && !world.exists(gone) && world.exists(other))
+    }
+}

@@ -1,0 +1,116 @@
+import Catalog
+import Fetching
+import LibraryBase
+import Synchronization
+import Syncing
+import TestLibraries
+import TestServer
+import TestSupport
+import Testing
+
+/// Whole syncs, by a script and a clock that nobody waits for.
+@Suite struct SyncRunTests {
+    private let world: SyncWorld
+    private let feed: PublishedFeed
+
+    init() throws {
+        (world, feed) = (try SyncWorld(), try PublishedFeed())
+        _ = try world.catalog.sources.add(SourceDescription(name: "s", url: "https://s.example/feed.xml"))
+    }
+
+    private func transport(
+        _ change: @escaping @Sendable (inout ScriptedAnswer, ScriptedTransport.Asked) -> Void = { _, _ in }
+    ) -> ScriptedTransport {
+        let files = feed.files.mapValues(\.file)
+        return ScriptedTransport(clock: world.clock) { asked in
+            guard let file = files[asked.path] else { return ScriptedAnswer(status: 404) }
+            var answer = ScriptedAnswer(
+                body: file.bytes, validators: Validators(etag: file.etag, lastModified: file.lastModified),
+                contentType: file.contentType)
+            change(&answer, asked)
+            return answer
+        }
+    }
+
+    /// One sync; what it told, but for each photo that arrived.
+    private func sync(
+        _ transport: ScriptedTransport, isForced: Bool = false
+    ) async throws -> (told: [SyncEvent.Kind], summary: SyncSummary) {
+        let events = Mutex<[SyncEvent.Kind]>([])
+        var run = try await SyncRun(world.pictures, by: transport, isForced: isForced) { event in
+            events.withLock { $0.append(event.event) }
+        }
+        try await run.run(try world.catalog.sources.all())
+        return (events.withLock { $0.filter { $0 != .downloaded } }, run.summary)
+    }
+
+    @Test func aListIsAskedForAgainAfterItsTimeToLive() async throws {
+        defer { world.remove() }
+        let transport = transport()
+        let first = try await sync(transport)
+        #expect(first.told == [.started, .updated, .downloading])
+        #expect(first.summary.added == feed.pictures.count && first.summary.downloaded == feed.pictures.count)
+        #expect(first.summary.failures.isEmpty)
+        let count = transport.asked.count
+        #expect(try await sync(transport).told == [.fresh])
+        #expect(transport.asked.count == count)
+        world.clock.advance(by: .seconds(301))
+        #expect(try await sync(transport).told == [.started, .unchanged])
+        #expect(transport.asked.dropFirst(count).map(\.isConditional) == [true])
+    }
+
+    @Test func picturesAtOneURLAreAskedForOnce() async throws {
+        defer { world.remove() }
+        let transport = transport()
+        _ = try await sync(transport)
+        #expect(Set(transport.asked.map(\.url)).count == transport.asked.count)
+    }
+
+    @Test func whatWasCutGoesOnInTheNextSync() async throws {
+        defer { world.remove() }
+        let cut = transport { answer, asked in
+            if asked.path == "/long.jpg" { answer.cutAfter = asked.offset == nil ? 700_000 : 0 }
+        }
+        #expect(try await sync(cut).told == [.started, .updated, .downloading, .downloadFailed])
+        let whole = transport()
+        #expect(try await sync(whole, isForced: true).summary.downloaded == 1)
+        #expect(whole.asked.filter { $0.path == "/long.jpg" }.map(\.offset) == [700_000])
+    }
+
+    @Test func aListThatFailedWaitsForItsTime() async throws {
+        defer { world.remove() }
+        let down = transport { answer, _ in answer.failure = .cannotConnect(host: "s.example") }
+        #expect(try await sync(down).told == [.started, .failed])
+        #expect(try await sync(down).told == [.postponed])
+        #expect(down.asked.count == 1)
+        world.clock.advance(by: .seconds(Backoff.unreachable.shortest))
+        #expect(try await sync(down).told == [.started, .failed])
+        #expect(try await sync(transport(), isForced: true).told == [.started, .updated, .downloading])
+    }
+
+    @Test func whoForcesASyncWaitsForAServerThatWantsThat() async throws {
+        defer { world.remove() }
+        let turn = Atomic(0)
+        let busy = transport { answer, asked in
+            guard asked.path == "/feed.xml", turn.wrappingAdd(1, ordering: .relaxed).oldValue == 0 else { return }
+            answer = ScriptedAnswer(status: 503, retryAfter: 30)
+        }
+        #expect(try await sync(busy, isForced: true).told == [.started, .updated, .downloading])
+        #expect(world.clock.now() >= ManualClock.start + 30_000)
+    }
+
+    @Test func aServerThatWantsToBeLeftAloneForLongIsNotAskedForItsPictures() async throws {
+        defer { world.remove() }
+        let busy = transport { answer, asked in
+            if asked.path != "/feed.xml" { answer = ScriptedAnswer(status: 429, retryAfter: 3600) }
+        }
+        let (told, summary) = try await sync(busy)
+        #expect(told.last == .paused && summary.downloaded == 0 && !summary.failures.isEmpty)
+        let count = busy.asked.count
+        #expect(try await sync(busy).summary.isWaiting)
+        #expect(busy.asked.count == count)
+        world.clock.advance(by: .seconds(3601))
+        let free = transport()
+        #expect(try await sync(free).summary.failures.isEmpty)
+    }
+}

@@ -1,0 +1,94 @@
+import Catalog
+import Disk
+import Foundation
+import Imaging
+import LibraryBase
+import Pictures
+import TestLibraries
+import Testing
+
+/// A library in a folder of the test's own, without a process, by a clock that the test moves.
+struct SyncWorld {
+    let folder: String
+    let clock = ManualClock()
+    let pictures: PhotoPictures
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.path + "/photos-syncing-\(UUID().uuidString)"
+        let location = LibraryLocation(path: folder)
+        pictures = PhotoPictures(LibraryContext(location: location, catalog: try Catalog(), clock: clock))
+        try pictures.originals.prepare()
+    }
+
+    var context: LibraryContext { pictures.context }
+    var catalog: Catalog { context.catalog }
+    var originals: OriginalStore { pictures.originals }
+
+    func remove() {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Adds a source whose list names so many photos, and queues their downloads.
+    ///
+    /// - Returns: the downloads, that of the photo published last first.
+    func addSource(_ name: String = "s", photos: Int, urls: (Int) -> String = { "https://s.example/\($0).jpg" }) throws
+        -> [DownloadRecord]
+    {
+        let source = try catalog.sources.add(SourceDescription(name: name, url: "https://\(name).example/feed"))
+        let feed = try #require(try catalog.feeds.own(ofSource: source.row))
+        let items = (0..<photos).map { number in
+            var item = RemoteItem(identity: "\(number)", imageURL: urls(number))
+            item.publishedAt = ManualClock.start - Int64(number) * 86_400_000
+            return item
+        }
+        _ = try catalog.feeds.merge(items, feed: feed, generation: 1) { item, attempt in
+            PhotoID.hashed("\(name) \(item.identity) \(attempt)")
+        }
+        let answer = FeedAnswer(hasContent: true)
+        try catalog.feeds.note(
+            .merged(contentHash: Array(repeating: 1, count: 32), answer), of: feed, at: ManualClock.start)
+        _ = try catalog.downloads.queue(of: source)
+        return try catalog.downloads.next(sources: [source.row], limit: photos, at: nil, excluding: [])
+    }
+
+    /// A content that no other number has.
+    static func content(_ number: Int) -> [UInt8] {
+        [UInt8](repeating: 0, count: 30) + [UInt8(number / 256), UInt8(number % 256)]
+    }
+
+    /// Puts an original into the library, last used so many seconds ago.
+    ///
+    /// - Returns: its path.
+    @discardableResult
+    func write(original number: Int, bytes: Int, secondsAgo: Int) throws -> String {
+        let path = originals.path(content: Self.content(number), format: .jpeg)
+        try AtomicFile.makeFolder(splitPath(path).folder)
+        try write(path, bytes: bytes, secondsAgo: secondsAgo)
+        return path
+    }
+
+    /// Writes a file that was last changed so many seconds ago.
+    func write(_ path: String, bytes: Int, secondsAgo: Int) throws {
+        try Data(repeating: 7, count: bytes).write(to: URL(fileURLWithPath: path))
+        let date = Date(timeIntervalSince1970: Double(clock.now()) / 1000 - Double(secondsAgo))
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    }
+
+    /// Puts the original of a download into the library, as the one with a number.
+    @discardableResult
+    func complete(_ download: DownloadRecord, as number: Int, bytes: Int, secondsAgo: Int) throws -> String {
+        let path = try write(original: number, bytes: bytes, secondsAgo: secondsAgo)
+        try catalog.downloads.complete([(download.photo, Self.file(number, bytes: bytes, url: download.url))])
+        return path
+    }
+
+    /// What was found out about the original with a number.
+    static func file(_ number: Int, bytes: Int, url: String) -> DownloadedFile {
+        let fingerprint = FileFingerprint(device: 0, inode: 0, bytes: Int64(bytes), modifiedAt: 0)
+        return DownloadedFile(
+            url: url, sha256: content(number), bytes: Int64(bytes), type: "image/jpeg", width: 3, height: 2,
+            orientation: 1, described: IndexedFile(folder: "", name: "", fingerprint: fingerprint))
+    }
+
+    func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+}
