@@ -29,7 +29,7 @@ package enum AtomicFile {
     ) throws(FileFailure) {
         let folder = staging ?? splitPath(path).folder
         // The process and a random number keep two writers apart; the dot hides what a crash leaves.
-        let stage = PathText.join(folder, ".photos-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).part")
+        let stage = PathText.join(folder, "\(stagePrefix)\(getpid())-\(UInt32.random(in: 0...UInt32.max))\(stageSuffix)")
         let descriptor = unsafe open(PathText.bytes(stage), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw FileFailure(path: path) }
         do throws(FileFailure) {
@@ -46,6 +46,12 @@ package enum AtomicFile {
             throw failure
         }
     }
+
+    /// Whether a file has the name of one that ``write(_:to:staging:mode:)`` had not yet given its own.
+    package static func isStage(_ name: String) -> Bool { name.hasPrefix(stagePrefix) && name.hasSuffix(stageSuffix) }
+
+    private static let stagePrefix = ".photos-"
+    private static let stageSuffix = ".part"
 
     /// Writes `bytes` into what is at `path` already and is no file, as a pipe or `/dev/null`.
     package static func writeThrough(_ bytes: [UInt8], to path: String) throws(FileFailure) {

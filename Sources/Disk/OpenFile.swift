@@ -22,6 +22,19 @@ package struct OpenFile: ~Copyable {
         self.descriptor = descriptor
     }
 
+    /// Bytes as a file in memory without a name.
+    package init(inMemory bytes: [UInt8], name: String) throws(FileFailure) {
+        let descriptor = try MemoryFile.open(bytes, name: name)
+        do throws(FileFailure) {
+            status = try Self.regularStatus(descriptor, path: name)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        path = name
+        self.descriptor = descriptor
+    }
+
     private static func regularStatus(_ descriptor: Int32, path: String) throws(FileFailure) -> FileStatus {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw FileFailure(path: path) }

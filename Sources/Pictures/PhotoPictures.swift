@@ -17,17 +17,30 @@ package struct PhotoPictures: Sendable {
     let bands = BandShelf()
 
     /// Those of a library.
-    package init(_ context: LibraryContext) {
+    ///
+    /// - Parameters:
+    ///   - renditions: where pictures are kept; nil for the library's folder.
+    ///   - originals: where originals of sources are kept; nil for the library's folder.
+    package init(
+        _ context: LibraryContext, renditions: (any BlobStore)? = nil, originals: (any BlobStore)? = nil
+    ) {
+        let (location, clock) = (context.location, context.clock)
         self.context = context
-        renditions = RenditionStore(folder: context.location.renditions, clock: context.clock)
-        originals = OriginalStore(
-            folder: context.location.originals, bundles: context.location.bundles, clock: context.clock)
+        self.renditions = RenditionStore(
+            blobs: renditions ?? FolderBlobStore(path: location.renditions), clock: clock)
+        self.originals = OriginalStore(
+            blobs: originals ?? FolderBlobStore(path: location.originals), folder: location.originals,
+            bundles: location.bundles, clock: clock)
     }
 
-    /// The file of a photo that is in the library or on a disk; nil for one that was never fetched.
-    package func path(of photo: PhotoRecord) -> String? {
-        originals.path(of: photo) ?? photo.path
+    /// Where the bytes of a photo are that is in the library or on a disk; nil for one that was never fetched. One question to the disk
+    /// for a photo of a source, none for others.
+    package func place(of photo: PhotoRecord) -> FileOrBlob? {
+        originals.existing(photo)?.place ?? photo.path.map { .file(path: $0) }
     }
+
+    /// The file of such a photo; nil also where its original is in a store that has no files.
+    package func path(of photo: PhotoRecord) -> String? { place(of: photo)?.path }
 
     /// The picture's file; made first where it is not there. The work is done on the caller's executor.
     ///
@@ -63,7 +76,7 @@ package struct PhotoPictures: Sendable {
     ///
     /// - Throws: ``PictureError``, ``FileFailure``.
     package func original(of photo: PhotoRecord) throws -> PictureFile {
-        if let path = originals.path(of: photo) { return try PictureFile(path: path, type: nil, isOurs: true) }
+        if let found = originals.existing(photo) { return try PictureFile(found.place, type: nil) }
         guard let path = photo.path else { throw PictureError.missing }
         let file = try PictureFile(path: path, type: nil, isOurs: false)
         // The tag names the content that was imported; another must not be told under it.
@@ -77,7 +90,7 @@ package struct PhotoPictures: Sendable {
     private func rendition(
         _ key: RenditionKey, of photo: PhotoRecord, onMake: () -> Void
     ) async throws -> PictureFile {
-        if let file = renditions.existing(key), let open = try? PictureFile(file) { return open }
+        if let kept = renditions.existing(key), let open = try? PictureFile(kept) { return open }
         onMake()
         let picture = try await make(key, of: photo)
         do {
@@ -90,7 +103,7 @@ package struct PhotoPictures: Sendable {
         }
     }
 
-    /// A rendition by its file's name, for who goes on with that: the one that is kept, even where the original's disk is away,
+    /// A rendition by where it is kept, for who goes on with that: the one that is kept, even where the original's disk is away,
     /// else one that is made and kept.
     ///
     /// - Returns: also what the decoder said of a picture that is damaged and was made as far as it goes.
@@ -98,9 +111,9 @@ package struct PhotoPictures: Sendable {
     ///   ``LibraryError`` where the rendition can't be kept.
     package func keptRendition(
         _ kind: PictureKind, of photo: PhotoRecord
-    ) async throws -> (file: RenditionStore.File, truncation: String?) {
+    ) async throws -> (kept: RenditionStore.Kept, truncation: String?) {
         guard let key = PictureSubject(photo: photo).key(kind) else { throw PictureError.missing }
-        if let file = renditions.existing(key) { return (file, nil) }
+        if let kept = renditions.existing(key) { return (kept, nil) }
         guard photo.state == .local || photo.state == .cached else { throw PictureError.missing }
         let picture = try await make(key, of: photo)
         do {
@@ -112,8 +125,8 @@ package struct PhotoPictures: Sendable {
 
     /// Makes a rendition, and keeps what was found out about the photo's content meanwhile.
     private func make(_ key: RenditionKey, of photo: PhotoRecord) async throws -> EncodedPicture {
-        guard let path = path(of: photo) else { throw PictureError.missing }
-        let original = try OpenFile(path)
+        guard let place = place(of: photo) else { throw PictureError.missing }
+        let original = try place.open()
         // The key names the content that was imported; what else was decoded must not be kept under it.
         guard isKnown(original, photo) else { throw PictureError.changing }
         let picture = try await decode(original, of: photo, key)
@@ -142,7 +155,7 @@ package struct PhotoPictures: Sendable {
 }
 
 extension PictureFile {
-    fileprivate convenience init(_ file: RenditionStore.File) throws(FileFailure) {
-        try self.init(path: file.path, type: file.format.mediaType, isOurs: true)
+    fileprivate convenience init(_ kept: RenditionStore.Kept) throws(FileFailure) {
+        try self.init(kept.place, type: kept.format.mediaType)
     }
 }

@@ -41,7 +41,7 @@ package struct SyncRun: ~Copyable {
         onEvent: @escaping @Sendable (SyncEvent) -> Void
     ) async throws {
         let library = pictures.context
-        try pictures.originals.prepare()
+        try pictures.originals.staging.prepare()
         let logins = try KeptLogins(library).all()
         let lock = try await Self.lock(pictures.originals)
         try library.catalog.sources.forgetOldRemoval(at: library.now())

@@ -21,7 +21,7 @@ extension BundleMaker {
         try shelf.catalog.bundles.forEachPublished(ofBundle: row) { found.append(($0, $1)) }
         return try found.compactMap { photo, row in
             guard let record = try shelf.catalog.photos.find(row: row),
-                let path = record.path ?? pictures.originals.path(of: record)
+                let path = pictures.path(of: record)
             else {
                 return nil
             }

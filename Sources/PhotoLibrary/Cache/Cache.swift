@@ -16,7 +16,7 @@ extension PhotoLibrary.Cache {
     /// What the library holds on disk.
     public func status() throws(LibraryError) -> CacheStatusDocument {
         try reading { () throws in
-            let (original, rendition) = (try originals.size(), try renditions.size())
+            let (original, rendition) = (try originals.blobs.size(), try renditions.size())
             let (bundles, unfinished) = try hall.bundles.size()
             let location = context.location
             var catalog: Int64 = 0
@@ -25,9 +25,9 @@ extension PhotoLibrary.Cache {
             }
             return CacheStatusDocument(
                 library: location.path, catalog: .init(files: 1, bytes: catalog),
-                originals: .init(files: original.files, bytes: original.bytes),
+                originals: original,
                 originalsLimit: try context.catalog.originals.limit(),
-                renditions: .init(files: rendition.files, bytes: rendition.bytes),
+                renditions: rendition,
                 bundles: bundles.files > 0 ? bundles : nil,
                 unfinishedBundles: unfinished.files > 0 ? unfinished : nil)
         }
@@ -36,10 +36,8 @@ extension PhotoLibrary.Cache {
     /// How many bytes of originals are kept, and how many there are. Costs a walk through all.
     public func limit() throws(LibraryError) -> CacheLimitDocument {
         try reading { () throws in
-            let size = try originals.size()
-            return CacheLimitDocument(
-                originalsLimit: try context.catalog.originals.limit(),
-                originals: .init(files: size.files, bytes: size.bytes))
+            let size = try originals.blobs.size()
+            return CacheLimitDocument(originalsLimit: try context.catalog.originals.limit(), originals: size)
         }
     }
 
@@ -55,7 +53,7 @@ extension PhotoLibrary.Cache {
     public func prune(maximumBytes: Int64) throws(LibraryError) -> CachePruneDocument {
         try reading { () throws in
             try context.catalog.sources.forgetOldRemoval(at: context.now())
-            let (original, rendition) = (try originals.size(), try renditions.size())
+            let (original, rendition) = (try originals.blobs.size(), try renditions.size())
             let excess = original.bytes + rendition.bytes - maximumBytes
             let pruned = try renditions.prune(excess: excess)
             let (deleted, kept) = try OriginalsLimit(hall.pictureRoom).prune(excess: excess - pruned.bytes)
@@ -80,24 +78,23 @@ extension PhotoLibrary.Cache {
         return try reading { () throws in
             var document = CacheVerifyDocument()
             document.isCatalogMended = isMended
-            try originals.forEachFile { file in
+            let (originals, renditions) = (originals.blobs, renditions)
+            try originals.forEach { blob in
                 try Task.checkCancellation()
                 document.checked += 1
-                let name = splitPath(file.path)
-                let content = splitPath(name.folder).name + name.name.prefix { $0 != "." }
-                guard let open = try? OpenFile(file.path), Hexadecimal.text(try open.sha256()) != content else {
-                    return
-                }
-                document.remove(file.path, "its content is not what its name says")
+                guard let open = try? originals.place(of: blob.name).open(),
+                    Hexadecimal.text(try open.sha256()) != blob.name.digits
+                else { return }
+                document.remove(blob.name, of: originals, "its content is not what its name says")
             }
-            try renditions.forEachFile { file in
+            try renditions.forEach { blob in
                 try Task.checkCancellation()
                 document.checked += 1
-                guard let open = try? OpenFile(file.path) else { return }
+                guard let open = try? renditions.place(of: blob.name).open() else { return }
                 do throws(ImagingError) {
                     _ = try ImageHeader.read(from: .file(descriptor: open.descriptor))
                 } catch {
-                    document.remove(file.path, error.reason)
+                    document.remove(blob.name, of: renditions, error.reason)
                 }
             }
             document.checked += try hall.bundles.verify { document.remove($0, $1) }
@@ -105,8 +102,7 @@ extension PhotoLibrary.Cache {
         }
     }
 
-    private var originals: CacheFolder { CacheFolder(path: context.location.originals) }
-    private var renditions: CacheFolder { CacheFolder(path: context.location.renditions) }
+    private var renditions: any BlobStore { hall.pictureRoom.renditions.blobs }
 
     private func reading<Value>(_ body: () throws -> Value) throws(LibraryError) -> Value {
         do {
@@ -126,6 +122,11 @@ extension PhotoLibrary.Cache {
 }
 
 extension CacheVerifyDocument {
+    fileprivate mutating func remove(_ name: BlobName, of store: any BlobStore, _ reason: String) {
+        _ = try? store.delete(name)
+        damaged.append(DamagedFile(path: store.localFile(of: name) ?? name.text, reason: reason))
+    }
+
     fileprivate mutating func remove(_ path: String, _ reason: String) {
         _ = unsafe unlink(PathText.bytes(path))
         damaged.append(DamagedFile(path: path, reason: reason))

@@ -72,7 +72,7 @@ extension PhotoLibrary.Corrections {
             against?.distance = distance.rounded()
         }
         return SuggestionDocument(
-            row: row, photo: LocalPhotoDocument(photo, names: names, originals: originals),
+            row: row, photo: LocalPhotoDocument(photo, names: names, pictures: hall.pictureRoom),
             latitude: nearest.latitude, longitude: nearest.longitude,
             place: PlaceReference(PlaceDescription(Gazetteer.bundled.locate(position)), names: names),
             because: because, against: against)

@@ -6,7 +6,7 @@ internal import Catalog
 public struct LocalPhotoDocument: Sendable, Equatable, Encodable {
     /// The same without the path, as others may be told it.
     public var document: PhotoDocument
-    /// Of its file on this machine; absent where there is none.
+    /// Of its file on this machine; absent where there is none, or where originals are in no files.
     public var path: String?
 
     private enum CodingKeys: CodingKey {
@@ -27,8 +27,8 @@ public struct LocalPhotoDocument: Sendable, Equatable, Encodable {
 }
 
 extension LocalPhotoDocument {
-    init(_ photo: PhotoRecord, names: PlaceNames, originals: OriginalStore) {
-        let path = photo.path ?? originals.path(of: photo)
-        self.init(document: PhotoDocument(photo, names: names, hasFile: path != nil), path: path)
+    init(_ photo: PhotoRecord, names: PlaceNames, pictures: PhotoPictures) {
+        let place = pictures.place(of: photo)
+        self.init(document: PhotoDocument(photo, names: names, isHere: place != nil), path: place?.path)
     }
 }

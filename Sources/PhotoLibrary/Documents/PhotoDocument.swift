@@ -70,17 +70,17 @@ extension PhotoDocument {
         return "\(Substring(date)) \(Substring(clock))" + (offset.isEmpty ? "" : " \(Substring(offset))")
     }
 
-    init(_ photo: PhotoRecord, names: PlaceNames, originals: OriginalStore) {
-        self.init(photo, names: names, hasFile: (photo.path ?? originals.path(of: photo)) != nil)
+    init(_ photo: PhotoRecord, names: PlaceNames, pictures: PhotoPictures) {
+        self.init(photo, names: names, isHere: pictures.place(of: photo) != nil)
     }
 
-    /// - Parameter hasFile: whether the photo has one on this machine.
-    init(_ photo: PhotoRecord, names: PlaceNames, hasFile: Bool) {
+    /// - Parameter isHere: whether the photo's bytes are on a disk or kept.
+    init(_ photo: PhotoRecord, names: PlaceNames, isHere: Bool) {
         // An original that was deleted to save space is fetched again when it is next needed, or came back with another photo.
         let state =
             switch photo.state {
-            case .cached where !hasFile: PhotoState.remote
-            case .remote where hasFile: PhotoState.cached
+            case .cached where !isHere: PhotoState.remote
+            case .remote where isHere: PhotoState.cached
             default: photo.state
             }
         self.init(

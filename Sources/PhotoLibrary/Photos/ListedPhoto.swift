@@ -55,7 +55,7 @@ extension PhotoLibrary.Photos {
         let placeholders = try hall.pictureRoom.placeholders(of: photos)
         return photos.map { photo in
             ListedPhoto(
-                document: PhotoDocument(photo, names: names, originals: originals),
+                document: PhotoDocument(photo, names: names, pictures: hall.pictureRoom),
                 placeholder: placeholders[photo.id], version: photo.sha256.map(PictureVersion.text))
         }
     }

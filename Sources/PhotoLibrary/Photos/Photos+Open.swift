@@ -43,16 +43,18 @@ extension PhotoLibrary.Photos {
             let geometry = ViewGeometry(
                 image: size, viewport: request.viewport, mode: request.mode,
                 focus: await point(request.focus, of: photo))
-            let (file, warning) = try await rendition(of: photo, geometry: geometry)
-            let path = try request.output.map { try copy(file, to: $0) } ?? file.path
+            let (rendition, warning) = try await rendition(of: photo, geometry: geometry)
+            guard let path = try request.output.map({ try copy(rendition, to: $0) }) ?? rendition.place.path else {
+                throw LibraryError.usage("the picture is in no file of this machine; name one with --output")
+            }
             try catalog.recents.touch(photo: photo.row, at: context.now())
             return OpenDocument(
-                photo: LocalPhotoDocument(photo, names: try context.placeNames(locale), originals: originals),
+                photo: LocalPhotoDocument(photo, names: try context.placeNames(locale), pictures: hall.pictureRoom),
                 viewport: request.viewport,
                 geometry: geometry,
                 rendition: OpenDocument.RenditionDocument(
-                    path: path, type: file.format.mediaType, width: geometry.renditionSize.width,
-                    height: geometry.renditionSize.height, bytes: file.bytes),
+                    path: path, type: rendition.format.mediaType, width: geometry.renditionSize.width,
+                    height: geometry.renditionSize.height, bytes: rendition.bytes),
                 warning: warning)
         } catch {
             throw libraryError(error)
@@ -78,11 +80,11 @@ extension PhotoLibrary.Photos {
 
     private func rendition(
         of photo: PhotoRecord, geometry: ViewGeometry
-    ) async throws -> (RenditionStore.File, warning: String?) {
-        let path = photo.path ?? originals.path(of: photo)
+    ) async throws -> (RenditionStore.Kept, warning: String?) {
+        let path = hall.pictureRoom.path(of: photo)
         do {
-            let (file, truncation) = try await hall.pictureRoom.keptRendition(.rendition(geometry), of: photo)
-            return (file, truncation.map { "\(path ?? photo.name) is damaged or cut short (\($0))" })
+            let (kept, truncation) = try await hall.pictureRoom.keptRendition(.rendition(geometry), of: photo)
+            return (kept, truncation.map { "\(path ?? photo.name) is damaged or cut short (\($0))" })
         } catch PictureError.missing {
             throw LibraryError.notFound("the file of photo \(photo.id) is gone (it was \(photo.path ?? photo.name))")
         } catch PictureError.unreadable(let reason) {
@@ -99,12 +101,12 @@ extension PhotoLibrary.Photos {
     }
 
     /// Writes a rendition to a file that a person named, never over a photo; returns the file's path.
-    private func copy(_ file: RenditionStore.File, to output: String) throws -> String {
+    private func copy(_ kept: RenditionStore.Kept, to output: String) throws -> String {
         let path = PathText.real(output) ?? PathText.absolute(output)
         guard try !catalog.folders.isPhoto(path: path) else {
             throw LibraryError.usage("\(output) is a photo in the catalogue, which is never written; name another file")
         }
-        let source = try OpenFile(file.path)
+        let source = try kept.place.open()
         let bytes = try source.first(Int(source.status.fingerprint.bytes))
         do throws(FileFailure) {
             if let kind = try? FileStatus.of(path).kind, kind != .regular, kind != .folder {

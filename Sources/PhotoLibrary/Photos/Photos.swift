@@ -45,7 +45,7 @@ extension PhotoLibrary.Photos {
         return ListDocument(
             place: subject?.place.map { PlaceReference($0, names: names) },
             country: subject?.country.map(names.country),
-            photos: page.photos.map { LocalPhotoDocument($0, names: names, originals: originals) },
+            photos: page.photos.map { LocalPhotoDocument($0, names: names, pictures: hall.pictureRoom) },
             next: page.next?.text
         )
     }
@@ -56,7 +56,7 @@ extension PhotoLibrary.Photos {
     {
         LocalPhotoDocument(
             try context.photo(reference, terminal: terminal), names: try context.placeNames(locale),
-            originals: originals)
+            pictures: hall.pictureRoom)
     }
 }
 

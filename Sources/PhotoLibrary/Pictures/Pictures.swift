@@ -24,7 +24,7 @@ extension PhotoLibrary.Pictures {
     /// Whether the picture's file has to be fetched from its source before the picture can be made.
     public func isFetchNeeded(_ kind: PictureKind, of subject: PictureSubject) -> Bool {
         let photo = subject.photo
-        guard photo.source != nil, photo.imageURL != nil, originals.path(of: photo) == nil else { return false }
+        guard photo.source != nil, photo.imageURL != nil, originals.existing(photo) == nil else { return false }
         return subject.key(kind).map { hall.pictureRoom.renditions.existing($0) == nil } ?? true
     }
 

@@ -21,7 +21,7 @@ extension PhotoLibrary.Places {
     ///
     /// - Throws: ``LibraryError/notFound(_:)``.
     public func photo(_ id: String, locale: LocaleTag) throws(LibraryError) -> PhotoDocument {
-        PhotoDocument(try context.photo(whole: id), names: try context.placeNames(locale), originals: originals)
+        PhotoDocument(try context.photo(whole: id), names: try context.placeNames(locale), pictures: hall.pictureRoom)
     }
 
     /// Whether somebody has to be asked for the place's photos before they can be listed.

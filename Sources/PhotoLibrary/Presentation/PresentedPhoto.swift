@@ -49,7 +49,7 @@ extension PhotoLibrary.Presentation {
         }
         let names = try context.placeNames(.english)
         return PresentedPart(
-            photos: page.photos.compactMap { PresentedPhoto($0, names: names, originals: originals) },
+            photos: page.photos.compactMap { PresentedPhoto($0, names: names, pictures: hall.pictureRoom) },
             next: page.next?.text)
     }
 
@@ -60,7 +60,7 @@ extension PhotoLibrary.Presentation {
         let record = try context.photo(whole: id)
         let isShown = record.state != .missing && (record.state != .failed || record.folder == nil)
         guard record.place.id == place, isShown,
-            let photo = PresentedPhoto(record, names: try context.placeNames(.english), originals: originals)
+            let photo = PresentedPhoto(record, names: try context.placeNames(.english), pictures: hall.pictureRoom)
         else { throw .notFound("'\(place)' has no photo '\(id)' whose size is known") }
         return photo
     }
@@ -79,10 +79,10 @@ extension PhotoLibrary.Presentation {
 
 extension PresentedPhoto {
     /// Nil where the size isn't known.
-    fileprivate init?(_ photo: PhotoRecord, names: PlaceNames, originals: OriginalStore) {
+    fileprivate init?(_ photo: PhotoRecord, names: PlaceNames, pictures: PhotoPictures) {
         guard let width = photo.width, let height = photo.height else { return nil }
         size = PixelSize(width: width, height: height)
-        document = PhotoDocument(photo, names: names, originals: originals)
+        document = PhotoDocument(photo, names: names, pictures: pictures)
     }
 
     /// The day on which it was taken, by a clock at its place.

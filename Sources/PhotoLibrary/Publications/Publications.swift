@@ -76,7 +76,7 @@ extension PhotoLibrary.Publications {
             },
             entries: photos.map { photo in
                 PublicationDocument.Entry(
-                    photo: PhotoDocument(photo, names: names, originals: originals), region: photo.place.region,
+                    photo: PhotoDocument(photo, names: names, pictures: hall.pictureRoom), region: photo.place.region,
                     updatedAt: Timestamp.text(photo.lastKnownChange),
                     file: stripped.map { photo.publishedFile($0) } ?? photo.publishedOriginal)
             }, next: next)

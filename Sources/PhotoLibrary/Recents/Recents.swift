@@ -49,9 +49,9 @@ extension PhotoLibrary.Recents {
                     row: index + 1, openedAt: Timestamp.text(recent.openedAt),
                     openedHere: Timestamp.local(recent.openedAt),
                     isMissing: Self.isMissing(recent.photo) ? true : nil,
-                    photo: LocalPhotoDocument(recent.photo, names: names, originals: originals))
+                    photo: LocalPhotoDocument(recent.photo, names: names, pictures: hall.pictureRoom))
             },
-            edited: edited.map { $0.map { LocalPhotoDocument($0, names: names, originals: originals) } })
+            edited: edited.map { $0.map { LocalPhotoDocument($0, names: names, pictures: hall.pictureRoom) } })
     }
 
     /// Whether an import found the file of a photo gone, or it is gone now; not where its drive is away.

@@ -42,7 +42,7 @@ extension PhotoLibrary.Search {
             countries: found.countries.map { FoundCountryDocument($0, names: names) },
             places: found.places.map { PlaceDocument($0, names: names) },
             photos: found.photos.map { photo in
-                var told = LocalPhotoDocument(photo, names: names, originals: originals)
+                var told = LocalPhotoDocument(photo, names: names, pictures: hall.pictureRoom)
                 told.document.snippet = Snippet(photo, query)
                 return told
             })

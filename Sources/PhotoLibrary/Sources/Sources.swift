@@ -21,7 +21,7 @@ extension PhotoLibrary.Sources {
         _ = try Self.host(of: source.url)
         try Self.checkName(source.name)
         do throws(FileFailure) {
-            try originals.prepare()
+            try originals.staging.prepare()
         } catch {
             throw error.whileWriting
         }

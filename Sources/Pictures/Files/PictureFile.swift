@@ -1,4 +1,3 @@
-internal import CLinux
 package import Disk
 internal import FileReading
 internal import Foundation
@@ -28,25 +27,22 @@ public final class PictureFile: Sendable {
         try self.init(descriptor, path: path, type: type)
     }
 
-    /// A file in memory without a name, for a picture that no disk takes (memfd_create(2)).
-    package convenience init(inMemory bytes: [UInt8], type: String) throws(FileFailure) {
+    /// A file in memory without a name, for a picture that no disk takes or that is in no file.
+    ///
+    /// - Parameter type: as above.
+    package convenience init(inMemory bytes: [UInt8], type: String?) throws(FileFailure) {
         let name = "a picture in memory"
-        let descriptor = CLinux_openMemory()
-        guard descriptor >= 0 else { throw FileFailure(path: name) }
-        var written = 0
-        while written < bytes.count {
-            let count = unsafe bytes.withUnsafeBytes { bytes in
-                unsafe write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                let failure = FileFailure(path: name)
-                close(descriptor)
-                throw failure
-            }
-            written += count
+        try self.init(try MemoryFile.open(bytes, name: name), path: name, type: type)
+    }
+
+    /// Opens a picture of the library's own, wherever it is kept.
+    ///
+    /// - Parameter type: as above.
+    package convenience init(_ place: FileOrBlob, type: String?) throws(FileFailure) {
+        switch place {
+        case .file(let path): try self.init(path: path, type: type, isOurs: true)
+        case .blob(let name, let store): try self.init(inMemory: try store.read(name), type: type)
         }
-        try self.init(descriptor, path: name, type: type)
     }
 
     /// Takes the descriptor of a regular file, and closes it.

@@ -1,76 +1,36 @@
-internal import Bytes
-internal import CLinux
 package import Catalog
 package import Disk
-internal import Foundation
 package import Imaging
 package import LibraryBase
 
-/// The folder of downloaded originals, named by content, so that a picture that two feeds have is kept once. All of it may
-/// be deleted at any time: what is then asked for is fetched again.
+/// Downloaded originals, named by content, so that a picture that two feeds have is kept once. All of them may be deleted at any time:
+/// what is then asked for is fetched again.
 package struct OriginalStore: Sendable {
-    /// Absolute path of the folder.
+    /// Those of sources; photos of bundles have theirs in the bundle's folder.
+    package let blobs: any BlobStore
+    /// Absolute path of the folder of what goes with them on this machine: staging, the lock of syncs, their log, the tally.
     package let folder: String
-    /// Absolute path of the folder of bundles, whose photos have their originals there.
+    /// Absolute path of the folder of bundles.
     package let bundles: String
     package let clock: any WallClock
 
-    /// Where the original of a content is, or will be.
-    package func path(content: [UInt8], format: ImageFormat) -> String {
-        let name = Hexadecimal.text(content)
-        return "\(folder)/\(name.prefix(2))/\(name.dropFirst(2)).\(format.fileExtension)"
+    /// An original that is here.
+    package struct Found: Sendable {
+        package var place: FileOrBlob
+        package var status: BlobStatus
     }
 
-    /// Where a photo's download is until it is whole and verified.
-    package func part(photoID: String) -> String {
-        "\(staging)/\(photoID).part"
-    }
+    /// Where downloads are until they are whole.
+    package var staging: DownloadStaging { DownloadStaging(path: folder + "/staging") }
 
-    /// Where a short download is while it is written, in one go: never taken for a part.
-    package func whole(photoID: String) -> String {
-        "\(staging)/\(photoID).whole"
-    }
+    /// Waits until all that was kept is on the disk.
+    package func bringToDisk() throws(FileFailure) { try blobs.bringToDisk() }
 
-    /// Where parts are.
-    package var staging: String { folder + "/staging" }
-
-    /// Claims on downloads into this folder.
-    package func claims() throws(FileFailure) -> DownloadClaims {
-        try DownloadClaims(folder: staging)
-    }
-
-    /// Makes the folder that parts are written to.
-    package func prepare() throws(FileFailure) {
-        try AtomicFile.makeFolder(staging)
-    }
-
-    /// Waits until all that was written to the file system of the folder is on the disk: for many files that costs less
-    /// than one after another (syncfs(2)).
-    package func bringToDisk() throws(FileFailure) {
-        let descriptor = unsafe open(PathText.bytes(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileFailure(path: folder) }
-        defer { close(descriptor) }
-        let failure = CLinux_syncfs(descriptor)
-        guard failure == 0 else { throw FileFailure(path: folder, number: failure) }
-    }
-
-    /// Gives a part its name. The caller brings it to the disk before anybody is told that it is there.
-    package func keep(_ part: String, content: [UInt8], format: ImageFormat) throws(FileFailure) -> String {
-        let path = path(content: content, format: format)
-        if unsafe rename(PathText.bytes(part), PathText.bytes(path)) == 0 { return path }
-        guard errno == ENOENT else { throw FileFailure(path: path) }
-        try AtomicFile.makeFolder(splitPath(path).folder)
-        guard unsafe rename(PathText.bytes(part), PathText.bytes(path)) == 0 else { throw FileFailure(path: path) }
-        return path
-    }
-}
-
-extension OriginalStore {
-    /// The content that the name of a file in the folder says; nil for a name that none has.
-    package static func content(of path: String) -> [UInt8]? {
-        let name = splitPath(path)
-        let content = Hexadecimal.bytes(splitPath(name.folder).name + name.name.prefix { $0 != "." })
-        return content?.count == 32 ? content : nil
+    /// Gives a part its name, and says where it is then. The caller brings it to the disk before anybody is told that it is there.
+    package func keep(_ part: String, content: [UInt8], format: ImageFormat) throws(FileFailure) -> FileOrBlob {
+        let name = BlobName(content: content, format: format)
+        try blobs.adopt(part, as: name)
+        return blobs.place(of: name)
     }
 
     /// The format that a file is named after: that of its media type, and a JPEG where none is known.
@@ -79,28 +39,38 @@ extension OriginalStore {
     }
 
     /// How the name of a file of a media type ends.
-    package static func fileExtension(type: String?) -> String {
+    static func fileExtension(type: String?) -> String {
         format(type: type).fileExtension
     }
 
     /// Notes that a person looks at the original now, to the hour, so that what is looked at outlives what is not.
     package func noteUse(of photo: PhotoRecord) {
-        guard let path = path(of: photo), let status = try? FileStatus.ofLink(path) else { return }
-        let age = clock.now() / 1000 - status.fingerprint.modifiedAt / 1_000_000_000
-        if age > 3600 { _ = unsafe utimensat(AT_FDCWD, PathText.bytes(path), nil, 0) }
+        guard let found = existing(photo), found.status.isUseWorthNoting(at: clock.now(), every: 3600) else { return }
+        found.place.noteUse()
     }
 
-    /// The file of a downloaded photo, if it is there, and as long as it has to be: one that another photo's download gave the name
-    /// just before the power went may be empty.
-    package func path(of photo: PhotoRecord) -> String? {
+    /// The original of a downloaded photo, if it is there, and as long as it has to be: one that another photo's download gave the name
+    /// just before the power went may be empty. One question to the disk.
+    package func existing(_ photo: PhotoRecord) -> Found? {
         guard photo.source != nil, let content = photo.sha256 else { return nil }
-        let path =
+        let found =
             if let folder = photo.bundleFolder {
-                "\(bundles)/\(folder)/\(BundledImage.name(content: content, type: photo.type))"
+                Found(file: "\(bundles)/\(folder)/\(BundledImage.name(content: content, type: photo.type))")
             } else {
-                path(content: content, format: Self.format(type: photo.type))
+                stored(BlobName(content: content, format: Self.format(type: photo.type)))
             }
+        guard let found, found.status.bytes == photo.bytes ?? found.status.bytes else { return nil }
+        return found
+    }
+
+    private func stored(_ name: BlobName) -> Found? {
+        blobs.status(of: name).map { Found(place: blobs.place(of: name), status: $0) }
+    }
+}
+
+extension OriginalStore.Found {
+    fileprivate init?(file path: String) {
         guard let status = try? FileStatus.of(path) else { return nil }
-        return status.fingerprint.bytes == photo.bytes ?? status.fingerprint.bytes ? path : nil
+        self.init(place: .file(path: path), status: BlobStatus(status.fingerprint))
     }
 }

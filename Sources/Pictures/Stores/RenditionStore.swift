@@ -1,71 +1,42 @@
-internal import Catalog
 package import Disk
-internal import Foundation
 package import Imaging
 package import LibraryBase
 
-/// The folder of thumbnails and viewport renditions. All of it may be deleted at any time.
+/// Thumbnails and viewport renditions that are kept. All of them may be deleted at any time.
 package struct RenditionStore: Sendable {
-    /// A rendition on disk.
-    package struct File: Equatable {
-        package var path: String
+    /// A rendition that is kept.
+    package struct Kept: Sendable {
+        package var place: FileOrBlob
         package var format: ImageFormat
         package var bytes: Int64
     }
 
-    /// Absolute path of the folder.
-    package let folder: String
+    package let blobs: any BlobStore
     package let clock: any WallClock
 
-    /// The rendition of a key, if it is there. A file is there only when it is whole.
-    package func existing(_ key: RenditionKey) -> File? {
-        let name = key.name
+    /// A day, in seconds: to the day it is noted when a rendition was last used, so that pruning knows.
+    private static let day: Int64 = 86_400
+
+    /// The rendition of a key, if it is there. One question to the disk for a JPEG, two for a PNG.
+    package func existing(_ key: RenditionKey) -> Kept? {
+        let digits = key.name
         for format in [ImageFormat.jpeg, .png] {
-            let path = path(name, format)
-            if let status = try? FileStatus.of(path), status.kind == .regular, status.fingerprint.bytes > 0 {
-                noteUse(path, status)
-                return File(path: path, format: format, bytes: status.fingerprint.bytes)
-            }
+            let name = BlobName(digits: digits, format: format)
+            guard let status = blobs.status(of: name), status.bytes > 0 else { continue }
+            let kept = Kept(place: blobs.place(of: name), format: format, bytes: status.bytes)
+            if status.isUseWorthNoting(at: clock.now(), every: Self.day) { kept.place.noteUse() }
+            return kept
         }
         return nil
     }
 
-    /// Writes a rendition under its key; of two writers of one key the last wins, with the same bytes.
-    package func write(_ picture: EncodedPicture, key: RenditionKey) throws(FileFailure) -> File {
-        let path = path(key.name, picture.format)
-        do {
-            try AtomicFile.write(picture.bytes, to: path, staging: staging)
-        } catch {
-            guard error.number == ENOENT else { throw error }
-            try AtomicFile.makeFolder(staging)
-            try AtomicFile.makeFolder(splitPath(path).folder)
-            try AtomicFile.write(picture.bytes, to: path, staging: staging)
-        }
-        return File(path: path, format: picture.format, bytes: Int64(picture.bytes.count))
+    /// Keeps a rendition under its key; of two writers of one key the last wins, with the same bytes.
+    package func write(_ picture: EncodedPicture, key: RenditionKey) throws(FileFailure) -> Kept {
+        let name = BlobName(digits: key.name, format: picture.format)
+        try blobs.put(picture.bytes, as: name)
+        return Kept(place: blobs.place(of: name), format: picture.format, bytes: Int64(picture.bytes.count))
     }
-
-    /// The date of a file says when it was last used, to the day, so that pruning knows.
-    private func noteUse(_ path: String, _ status: FileStatus) {
-        let age = clock.now() / 1000 - status.fingerprint.modifiedAt / 1_000_000_000
-        if age > 86_400 { _ = unsafe utimensat(AT_FDCWD, PathText.bytes(path), nil, 0) }
-    }
-
-    /// Where files are before they are whole; one folder, so that what a crash leaves is found without a search.
-    private var staging: String { folder + "/staging" }
 
     /// Deletes what writers that were killed left more than an hour ago.
-    package func sweep() {
-        guard let entries = try? FolderEntry.all(in: staging) else { return }
-        for entry in entries {
-            let path = PathText.join(staging, entry.name)
-            guard let status = try? FileStatus.ofLink(path), status.kind == .regular else { continue }
-            let age = clock.now() / 1000 - status.fingerprint.modifiedAt / 1_000_000_000
-            if age > 3600 { _ = unsafe unlink(PathText.bytes(path)) }
-        }
-    }
-
-    /// Folders of the key's first two digits keep each below a few thousand files in a library of a million photos.
-    private func path(_ name: String, _ format: ImageFormat) -> String {
-        "\(folder)/\(name.prefix(2))/\(name.dropFirst(2)).\(format.fileExtension)"
-    }
+    package func sweep() { blobs.sweep(at: clock.now()) }
 }

@@ -16,8 +16,8 @@ struct ArrivedFile: Sendable {
         case held([UInt8], path: String)
         /// In a file that is to get its name.
         case part(path: String)
-        /// In the file that has its name already.
-        case original(path: String)
+        /// Where they have their name already.
+        case original(FileOrBlob)
     }
 
     var contents: Contents
@@ -72,10 +72,14 @@ struct VerifyPicture: DownloadStep {
         switch file.contents {
         case .held(let bytes, _):
             try verify(.bytes(bytes), PhotoMetadata.ofFile(bytes: bytes), in: &file)
-        case .part(let path), .original(let path):
-            let open = try OpenFile(path)
-            try verify(.file(descriptor: open.descriptor), PhotoMetadata.ofFile(open.descriptor), in: &file)
+        case .part(let path): try verify(try OpenFile(path), in: &file)
+        case .original(let place): try verify(try place.open(), in: &file)
         }
+    }
+
+    private func verify(_ open: borrowing OpenFile, in file: inout ArrivedFile) throws {
+        let descriptor = open.descriptor
+        try verify(.file(descriptor: descriptor), PhotoMetadata.ofFile(descriptor), in: &file)
     }
 
     private func verify(
@@ -115,6 +119,6 @@ struct KeepOriginal: DownloadStep {
         case .part(let part): path = part
         case .original: return
         }
-        file.contents = .original(path: try originals.keep(path, content: file.content, format: file.format))
+        file.contents = .original(try originals.keep(path, content: file.content, format: file.format))
     }
 }

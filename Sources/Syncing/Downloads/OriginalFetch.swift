@@ -22,13 +22,13 @@ package struct OriginalFetch: Sendable {
     package func run(_ photo: PhotoRecord, onWait: () -> Void) async throws -> PhotoRecord {
         let (library, originals) = (pictures.context, pictures.originals)
         let catalog = library.catalog
-        guard let url = photo.imageURL, photo.source != nil, originals.path(of: photo) == nil else {
+        guard let url = photo.imageURL, photo.source != nil, originals.existing(photo) == nil else {
             return try present(photo)
         }
         onWait()
         let logins = try KeptLogins(library).all()
         let startedAt = library.clock.nanoseconds()
-        try originals.prepare()
+        try originals.staging.prepare()
         try catalog.downloads.queue(photo: photo.row)
         guard let source = try catalog.sources.all().first(where: { $0.name == photo.source }) else { return photo }
         let transport = try makeTransport(catalog)
@@ -58,7 +58,7 @@ package struct OriginalFetch: Sendable {
 
     /// The photo of a source as it is now, if its original came back with that of another photo.
     private func present(_ photo: PhotoRecord) throws -> PhotoRecord {
-        guard photo.state == .remote, let content = photo.sha256, pictures.originals.path(of: photo) != nil else {
+        guard photo.state == .remote, let content = photo.sha256, pictures.originals.existing(photo) != nil else {
             return photo
         }
         try pictures.context.catalog.originals.noteIsHere(content)

@@ -17,7 +17,7 @@ struct PhotoDownload: Sendable {
 
     init(_ context: SyncContext) throws(FileFailure) {
         self.context = context
-        claims = try context.originals.claims()
+        claims = try context.originals.staging.claims()
         steps = [VerifyHash(), VerifyPicture(), KeepOriginal(originals: context.originals)]
     }
 
@@ -47,11 +47,11 @@ struct PhotoDownload: Sendable {
             hasWaited = true
             try await context.library.clock.sleep(for: .milliseconds(20))
         }
-        if hasWaited, originals.path(of: try catalog.photos.find(download.photoID)) != nil { return .arrivedElsewhere }
+        if hasWaited, originals.existing(try catalog.photos.find(download.photoID)) != nil { return .arrivedElsewhere }
         var wasResumed = false
         do {
             if let copied = try copy(twin, of: download) {
-                return try await disk.run { .arrived(try take(try copied(), for: download, hasPart: true)) }
+                return try await disk.run { .arrived(try take(copied, for: download, hasPart: true)) }
             }
             let fetch = try PhotoFetch(download, context)
             wasResumed = fetch.resumption != nil
@@ -116,7 +116,7 @@ struct PhotoDownload: Sendable {
         // Meanwhile the next request may have shown it.
         try file.checkDoubt()
         // What was begun before, and came whole by another way.
-        if hasPart { _ = unsafe unlink(PathText.bytes(originals.part(photoID: download.photoID))) }
+        if hasPart { _ = unsafe unlink(PathText.bytes(originals.staging.part(photoID: download.photoID))) }
         return DownloadedFile(file, url: download.url)
     }
 
@@ -124,7 +124,7 @@ struct PhotoDownload: Sendable {
     ///
     /// - Parameter wasResumed: whether it went on with a part, which may be what was wrong.
     func outcome(of error: any Error, _ download: DownloadRecord, wasResumed: Bool) throws -> Outcome {
-        let part = originals.part(photoID: download.photoID)
+        let part = originals.staging.part(photoID: download.photoID)
         switch error {
         case FetchError.cancelled: throw CancellationError()
         case FetchError.notWanted: return .postponed
@@ -157,7 +157,7 @@ struct PhotoDownload: Sendable {
 
     /// All of the originals may be deleted at any time, also now.
     private func folderIsGone(_ download: DownloadRecord) throws -> Outcome {
-        try originals.prepare()
+        try originals.staging.prepare()
         return .failed(
             "\(MaskedURL.text(download.url)) could not be kept: its folder was deleted meanwhile", isTransient: true)
     }
@@ -165,13 +165,11 @@ struct PhotoDownload: Sendable {
 
 extension PhotoDownload {
     /// Takes the picture from the photo that is its twin, if that is here.
-    private func copy(_ twin: String?, of download: DownloadRecord) throws -> (@Sendable () throws -> ArrivedFile)? {
+    private func copy(_ twin: String?, of download: DownloadRecord) throws -> ArrivedFile? {
         guard let twin, case let photo = try catalog.photos.find(twin), photo.imageURL == download.url,
-            let path = originals.path(of: photo), let content = photo.sha256
+            let found = originals.existing(photo), let content = photo.sha256
         else { return nil }
-        return {
-            ArrivedFile(.original(path: path), content: content, bytes: try FileStatus.of(path).fingerprint.bytes)
-        }
+        return ArrivedFile(.original(found.place), content: content, bytes: found.status.bytes)
     }
 }
 

@@ -39,8 +39,8 @@ struct PhotoFetch: Sendable {
         request.accept = "image/jpeg, image/png, image/*;q=0.8, */*;q=0.1"
         self.request = request
         self.progress = progress
-        part = context.originals.part(photoID: download.photoID)
-        whole = context.originals.whole(photoID: download.photoID)
+        part = context.originals.staging.part(photoID: download.photoID)
+        whole = context.originals.staging.whole(photoID: download.photoID)
         hasPart = PathText.exists(part)
         resumption = hasPart ? try catalog.resumption(of: download.photo, part) : nil
         observer = FetchObserver(

@@ -20,7 +20,7 @@ struct Redescription {
     }
 
     private func described(_ photo: PhotoRecord) -> IndexedFile? {
-        guard let path = originals.path(of: photo), let file = try? OpenFile(path) else { return nil }
+        guard let found = originals.existing(photo), let file = try? found.place.open() else { return nil }
         var described = IndexedFile(folder: "", name: "", fingerprint: file.status.fingerprint)
         described.describe(PhotoMetadata.ofFile(file.descriptor))
         return described

@@ -2,6 +2,7 @@ internal import Bytes
 internal import Cryptography
 internal import Disk
 internal import Foundation
+internal import Pictures
 
 /// Compares the file with the hash that its feed claims, where it claims one.
 struct VerifyHash: DownloadStep {
@@ -24,15 +25,18 @@ struct VerifyHash: DownloadStep {
         var function = function
         switch contents {
         case .held(let bytes, _): function.update(data: bytes)
-        case .part(let path), .original(let path):
-            let open = try OpenFile(path)
-            var offset = 0
-            while case let piece = try open.bytes(at: offset, count: 256 << 10), !piece.isEmpty {
-                function.update(data: piece)
-                offset += piece.count
-            }
+        case .part(let path): try update(&function, with: try OpenFile(path))
+        case .original(let place): try update(&function, with: try place.open())
         }
         return function.finalize()
+    }
+
+    private func update(_ function: inout some HashFunction, with file: borrowing OpenFile) throws(FileFailure) {
+        var offset = 0
+        while case let piece = try file.bytes(at: offset, count: 256 << 10), !piece.isEmpty {
+            function.update(data: piece)
+            offset += piece.count
+        }
     }
 }
 

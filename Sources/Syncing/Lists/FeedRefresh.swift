@@ -18,7 +18,7 @@ struct FeedRefresh: Sendable {
 
     init(_ context: SyncContext) {
         (catalog, transport, pauses) = (context.catalog, context.transport, context.pauses)
-        (folder, logins) = (context.originals.staging, context.logins)
+        (folder, logins) = (context.originals.staging.path, context.logins)
     }
 
     /// What came of it.

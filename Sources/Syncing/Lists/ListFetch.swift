@@ -25,7 +25,7 @@ package struct ListFetch: Sendable {
         guard !feeds.isEmpty else { return }
         onWait()
         let logins = try KeptLogins(library).all()
-        try pictures.originals.prepare()
+        try pictures.originals.staging.prepare()
         let transport = try makeTransport(library.catalog)
         defer { transport.shutdown() }
         let context = try SyncContext(pictures, by: transport, logins: logins)

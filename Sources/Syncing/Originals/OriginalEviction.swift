@@ -1,6 +1,4 @@
 package import Catalog
-internal import Disk
-internal import Foundation
 internal import LibraryBase
 package import Pictures
 
@@ -9,25 +7,25 @@ package struct OriginalEviction {
     private let catalog: Catalog
     private let originals: OriginalStore
     private var rule: EvictionRule
-    /// Only files that were last used before are deleted, in nanoseconds since 1970.
+    /// Only those that were last used before are deleted, in nanoseconds since 1970.
     private let before: Int64
 
-    /// Files that were found by the last walk and not looked at, the oldest last.
-    private var candidates: [CacheFolder.File] = []
+    /// What the last walk found and was not looked at, the oldest last.
+    private var candidates: [StoredBlob] = []
     /// The last of those.
-    private var last: CacheFolder.File?
+    private var last: StoredBlob?
     /// Whether there are no others.
     private var isComplete = false
     /// What was deleted.
     package private(set) var evicted = CacheSize(files: 0, bytes: 0)
     /// What the rule spared because it stands in the recents.
-    private var recents: [CacheFolder.File] = []
+    private var recents: [StoredBlob] = []
     /// What the rule spared because it couldn't be fetched again.
     package private(set) var kept = CacheSize(files: 0, bytes: 0)
 
-    /// Files that one walk finds, and that go in one transaction.
+    /// So many originals one walk finds, and so many go in one transaction.
     private static let (perWalk, perTransaction) = (16_384, 256)
-    /// So long a file that no photo has may be one that has just arrived, in nanoseconds.
+    /// So long an original that no photo has may be one that has just arrived, in nanoseconds.
     private static let arrival: Int64 = 60_000_000_000
 
     /// - Parameter before: nanoseconds since 1970.
@@ -35,12 +33,12 @@ package struct OriginalEviction {
         (self.catalog, self.originals, self.rule, self.before) = (catalog, originals, rule, before)
     }
 
-    /// Looks through the folder; how much there is in it.
+    /// Looks through the store; how much there is in it.
     mutating func walk() throws -> CacheSize {
-        let (files, all) = try CacheFolder(path: originals.folder).oldest(Self.perWalk, after: last, before: before)
-        candidates = files.reversed()
-        last = files.last ?? last
-        isComplete = files.count < Self.perWalk
+        let (oldest, all) = try originals.blobs.oldest(Self.perWalk, after: last, before: before)
+        candidates = oldest.reversed()
+        last = oldest.last ?? last
+        isComplete = oldest.count < Self.perWalk
         return all
     }
 
@@ -58,12 +56,12 @@ package struct OriginalEviction {
         guard bytes > 0 else { return }
         let goal = evicted.bytes + bytes
         while evicted.bytes < goal, let oldest = try oldest(), oldest < time {
-            var files: [CacheFolder.File] = []
-            while files.count < Self.perTransaction, let file = candidates.last, file.usedAt < time {
-                files.append(candidates.removeLast())
+            var next: [StoredBlob] = []
+            while next.count < Self.perTransaction, let blob = candidates.last, blob.usedAt < time {
+                next.append(candidates.removeLast())
             }
-            let looked = try evict(files, until: goal)
-            candidates += files[looked...].reversed()
+            let looked = try evict(next, until: goal)
+            candidates += next[looked...].reversed()
             if looked == 0 { return }
         }
     }
@@ -77,32 +75,30 @@ package struct OriginalEviction {
     }
 
     /// Deletes these as far as the rule allows, until as much is gone as `goal` says; how many it looked at.
-    private mutating func evict(_ files: [CacheFolder.File], until goal: Int64) throws -> Int {
+    private mutating func evict(_ blobs: [StoredBlob], until goal: Int64) throws -> Int {
         let youngest = originals.clock.now() / 1000 * 1_000_000_000 - Self.arrival
         let (before, spares) = (evicted, rule == .limit)
         var gone = CacheSize(files: 0, bytes: 0)
         // What is deleted is gone, even if the disk has no room to write that down.
         defer { evicted = CacheSize(files: before.files + gone.files, bytes: before.bytes + gone.bytes) }
         let verdicts = try catalog.originals.evict(
-            files.map { OriginalStore.content(of: $0.path) ?? [] }, by: rule,
+            blobs.map { $0.name.content ?? [] }, by: rule,
             delete: { index, isKnown in
-                let file = files[index]
-                if spares, !isKnown, file.usedAt > youngest { return false }
-                guard unsafe unlink(PathText.bytes(file.path)) == 0 || errno == ENOENT else {
-                    throw FileFailure(path: file.path)
-                }
+                let blob = blobs[index]
+                if spares, !isKnown, blob.usedAt > youngest { return false }
+                try originals.blobs.delete(blob.name)
                 gone.files += 1
-                gone.bytes += file.bytes
+                gone.bytes += blob.bytes
                 return true
             },
             isEnough: { before.bytes + gone.bytes >= goal })
-        for (file, verdict) in zip(files, verdicts) {
+        for (blob, verdict) in zip(blobs, verdicts) {
             switch verdict {
             case .evicted: break
-            case .recent: recents.append(file)
+            case .recent: recents.append(blob)
             case .kept:
                 kept.files += 1
-                kept.bytes += file.bytes
+                kept.bytes += blob.bytes
             }
         }
         return verdicts.count

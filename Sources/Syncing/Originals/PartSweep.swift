@@ -26,8 +26,8 @@ package struct PartSweep {
     ///
     /// - Throws: what the disk and the catalogue throw.
     package func run() throws {
-        for entry in try FolderEntry.all(in: originals.staging) {
-            let path = PathText.join(originals.staging, entry.name)
+        for entry in try FolderEntry.all(in: originals.staging.path) {
+            let path = PathText.join(originals.staging.path, entry.name)
             let parts = entry.name.split(separator: ".", omittingEmptySubsequences: false)
             guard parts.count == 2, let name = parts.first, ["part", "whole"].contains(parts[1]) else { continue }
             if name.hasPrefix("feed-") {

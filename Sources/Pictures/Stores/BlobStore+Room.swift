@@ -1,0 +1,62 @@
+internal import Disk
+
+extension BlobStore {
+    /// How much there is. One walk.
+    package func size() throws -> CacheSize {
+        var size = CacheSize(files: 0, bytes: 0)
+        try forEach { size.add($0) }
+        return size
+    }
+
+    /// The blobs that were not used for longest, `limit` of them at most, the oldest first, and how much there is of all. One walk, and
+    /// memory for twice the limit.
+    ///
+    /// - Parameters:
+    ///   - after: only blobs behind this one in that order.
+    ///   - before: only blobs that were last used before, in nanoseconds since 1970.
+    package func oldest(_ limit: Int, after: StoredBlob? = nil, before: Int64 = .max) throws -> (
+        blobs: [StoredBlob], all: CacheSize
+    ) {
+        var (oldest, all) = ([StoredBlob](), CacheSize(files: 0, bytes: 0))
+        try forEach { blob in
+            all.add(blob)
+            guard blob.usedAt < before, after.map({ $0.isOlder(than: blob) }) ?? true else { return }
+            oldest.append(blob)
+            guard oldest.count >= 2 * limit else { return }
+            oldest.sort { $0.isOlder(than: $1) }
+            oldest.removeLast(oldest.count - limit)
+        }
+        oldest.sort { $0.isOlder(than: $1) }
+        return (Array(oldest.prefix(limit)), all)
+    }
+
+    /// Deletes the blobs that were not used for longest until `excess` bytes are gone, or all are. What can't be deleted stays. Costs two
+    /// walks, and 16 bytes of memory a blob.
+    ///
+    /// - Returns: what was deleted.
+    package func prune(excess: Int64) throws -> CacheSize {
+        var deleted = CacheSize(files: 0, bytes: 0)
+        guard excess > 0 else { return deleted }
+        var sizes: [(usedAt: Int64, bytes: Int64)] = []
+        try forEach { sizes.append(($0.usedAt, $0.bytes)) }
+        sizes.sort { $0.usedAt < $1.usedAt }
+        var sum: Int64 = 0
+        let last = sizes.first { size in
+            sum += size.bytes
+            return sum >= excess
+        }
+        let limit = last?.usedAt ?? .max
+        try forEach { blob in
+            guard blob.usedAt <= limit, deleted.bytes < excess, (try? delete(blob.name)) == true else { return }
+            deleted.add(blob)
+        }
+        return deleted
+    }
+}
+
+extension CacheSize {
+    fileprivate mutating func add(_ blob: StoredBlob) {
+        files += 1
+        bytes += blob.bytes
+    }
+}

@@ -1,0 +1,95 @@
+package import Disk
+
+/// What is known of bytes that are kept, without reading them.
+package struct BlobStatus: Sendable, Equatable {
+    package var bytes: Int64
+    /// When they were put or last used, in nanoseconds since 1970.
+    package var usedAt: Int64
+
+    package init(bytes: Int64, usedAt: Int64) {
+        (self.bytes, self.usedAt) = (bytes, usedAt)
+    }
+
+    /// Whether a use now is worth noting: the last was noted more than so many seconds ago.
+    ///
+    /// - Parameter now: milliseconds since 1970.
+    package func isUseWorthNoting(at now: Int64, every seconds: Int64) -> Bool {
+        now / 1000 - usedAt / 1_000_000_000 > seconds
+    }
+}
+
+/// Bytes that are kept, as a walk meets them.
+package struct StoredBlob: Sendable, Equatable {
+    package var name: BlobName
+    package var status: BlobStatus
+
+    package init(name: BlobName, status: BlobStatus) {
+        (self.name, self.status) = (name, status)
+    }
+
+    package var bytes: Int64 { status.bytes }
+    /// In nanoseconds since 1970.
+    package var usedAt: Int64 { status.usedAt }
+
+    /// Whether it was not used for longer; of two of one time it is decided by the name.
+    func isOlder(than other: StoredBlob) -> Bool {
+        (usedAt, name) < (other.usedAt, other.name)
+    }
+}
+
+/// Where originals or renditions are: bytes by names that say what they are, all of which may be deleted at any time.
+///
+/// Failures are told as the system tells those of files, whatever the store is: `ENOENT` for what is not there, `ENOSPC`, `EROFS` or
+/// `EACCES` for what can't be kept. Calls may wait for a disk; several may be made at the same time, by several processes.
+/// docs/decisions/0013 says why it promises what it does.
+package protocol BlobStore: Sendable {
+    /// What is known of a blob; nil for one that is not there. It is there only when it is whole. One question to the disk.
+    func status(of name: BlobName) -> BlobStatus?
+
+    /// Keeps bytes under a name, whole or not at all, also where the process is killed or the power goes; of two who put one name the
+    /// last wins.
+    func put(_ bytes: [UInt8], as name: BlobName) throws(FileFailure)
+
+    /// Keeps a file of this machine under a name, whole or not at all; the file is then gone from its path. It costs no copy where the
+    /// store is on the file system of the file. Whoever tells others that it is there calls ``bringToDisk()`` before.
+    func adopt(_ path: String, as name: BlobName) throws(FileFailure)
+
+    /// Waits until all that was adopted survives that the power goes: for many files that costs less than one after another.
+    func bringToDisk() throws(FileFailure)
+
+    /// Takes down that a blob is used now; nothing where it is not there, or that can't be written.
+    func noteUse(of name: BlobName)
+
+    /// Up to `count` bytes from `offset`, which is not negative; fewer, or none, only at the end.
+    func read(_ name: BlobName, at offset: Int, count: Int) throws(FileFailure) -> [UInt8]
+
+    /// Deletes a blob.
+    ///
+    /// - Returns: whether it was there.
+    @discardableResult
+    func delete(_ name: BlobName) throws(FileFailure) -> Bool
+
+    /// Calls `body` with each blob, in no order. Memory doesn't grow with how many there are. Blobs may be put and deleted meanwhile, also
+    /// by `body`: those are met or not; all others are met once.
+    func forEach(_ body: (StoredBlob) throws -> Void) throws
+
+    /// Deletes what who puts and was killed has left more than an hour ago.
+    ///
+    /// - Parameter now: milliseconds since 1970.
+    func sweep(at now: Int64)
+
+    /// The path of the file of this machine that a blob is, or would be; nil where the store has no files. Costs nothing.
+    func localFile(of name: BlobName) -> String?
+}
+
+extension BlobStore {
+    /// All of a blob.
+    package func read(_ name: BlobName) throws(FileFailure) -> [UInt8] {
+        try read(name, at: 0, count: .max)
+    }
+
+    /// Where the bytes of a name are.
+    package func place(of name: BlobName) -> FileOrBlob {
+        localFile(of: name).map { .file(path: $0) } ?? .blob(name, in: self)
+    }
+}

@@ -1,0 +1,106 @@
+internal import CLinux
+package import Disk
+internal import Foundation
+
+/// Blobs as files of a folder: in folders of two hexadecimal digits each, with a folder `staging` beside them for what is not whole yet.
+/// The date of a file is that of its last use.
+package struct FolderBlobStore: BlobStore {
+    package let path: String
+
+    /// Those of the folder at an absolute path, which need not be there.
+    package init(path: String) { self.path = path }
+
+    /// Where files are before they are whole; one folder, so that what a crash leaves is found without a search.
+    private var staging: String { path + "/staging" }
+
+    /// Folders of a name's first two digits keep each below a few thousand files in a library of a million photos.
+    private func file(_ name: BlobName) -> String {
+        let start = name.text.utf8.index(name.text.startIndex, offsetBy: 2)
+        return "\(path)/\(name.text[..<start])/\(name.text[start...])"
+    }
+
+    package func localFile(of name: BlobName) -> String? { file(name) }
+
+    package func status(of name: BlobName) -> BlobStatus? {
+        guard let status = try? FileStatus.of(file(name)), status.kind == .regular else { return nil }
+        return BlobStatus(status.fingerprint)
+    }
+
+    package func put(_ bytes: [UInt8], as name: BlobName) throws(FileFailure) {
+        let path = file(name)
+        do {
+            try AtomicFile.write(bytes, to: path, staging: staging)
+        } catch {
+            guard error.number == ENOENT else { throw error }
+            try AtomicFile.makeFolder(staging)
+            try AtomicFile.makeFolder(splitPath(path).folder)
+            try AtomicFile.write(bytes, to: path, staging: staging)
+        }
+    }
+
+    package func adopt(_ part: String, as name: BlobName) throws(FileFailure) {
+        let path = file(name)
+        if unsafe rename(PathText.bytes(part), PathText.bytes(path)) == 0 { return }
+        guard errno == ENOENT else { throw FileFailure(path: path) }
+        try AtomicFile.makeFolder(splitPath(path).folder)
+        guard unsafe rename(PathText.bytes(part), PathText.bytes(path)) == 0 else { throw FileFailure(path: path) }
+    }
+
+    /// Waits for the whole file system of the folder (syncfs(2)).
+    package func bringToDisk() throws(FileFailure) {
+        let descriptor = unsafe open(PathText.bytes(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileFailure(path: path) }
+        defer { close(descriptor) }
+        let failure = CLinux_syncfs(descriptor)
+        guard failure == 0 else { throw FileFailure(path: path, number: failure) }
+    }
+
+    package func noteUse(of name: BlobName) { FileOrBlob.file(path: file(name)).noteUse() }
+
+    package func read(_ name: BlobName, at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
+        let file = try OpenFile(file(name))
+        let rest = Int(file.status.fingerprint.bytes) - offset
+        return try file.bytes(at: offset, count: max(0, min(count, rest)))
+    }
+
+    @discardableResult
+    package func delete(_ name: BlobName) throws(FileFailure) -> Bool {
+        let path = file(name)
+        if unsafe unlink(PathText.bytes(path)) == 0 { return true }
+        guard errno == ENOENT || errno == ENOTDIR else { throw FileFailure(path: path) }
+        return false
+    }
+
+    package func sweep(at now: Int64) {
+        for entry in (try? entries(staging)) ?? [] where AtomicFile.isStage(entry.name) {
+            let path = PathText.join(staging, entry.name)
+            guard let status = try? FileStatus.ofLink(path), status.kind == .regular,
+                BlobStatus(status.fingerprint).isUseWorthNoting(at: now, every: 3600)
+            else { continue }
+            _ = unsafe unlink(PathText.bytes(path))
+        }
+    }
+
+    /// Goes from folder to folder, and meets files of other names too: they take room.
+    package func forEach(_ body: (StoredBlob) throws -> Void) throws {
+        for folder in try entries(path) where folder.name.utf8.count == 2 {
+            let inside = PathText.join(path, folder.name)
+            for entry in try entries(inside) {
+                // One that another process has just deleted is none.
+                guard let status = try? FileStatus.ofLink(PathText.join(inside, entry.name)), status.kind == .regular
+                else { continue }
+                let name = BlobName(found: folder.name + entry.name)
+                try body(StoredBlob(name: name, status: BlobStatus(status.fingerprint)))
+            }
+        }
+    }
+
+    private func entries(_ folder: String) throws -> [FolderEntry] {
+        do throws(FileFailure) {
+            return try FolderEntry.all(in: folder)
+        } catch {
+            guard error.number == ENOENT || error.number == ENOTDIR else { throw error }
+            return []
+        }
+    }
+}
