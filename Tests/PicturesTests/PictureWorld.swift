@@ -14,10 +14,14 @@ struct PictureWorld {
     let clock = ManualClock()
     let pictures: PhotoPictures
 
-    init() throws {
+    /// - Parameter store: in what originals and renditions are kept.
+    init(_ store: TestStore = .folder) throws {
         folder = try TemporaryFolder()
         let location = LibraryLocation(path: folder.path("library"))
-        pictures = PhotoPictures(LibraryContext(location: location, catalog: try Catalog(), clock: clock))
+        pictures = PhotoPictures(
+            LibraryContext(location: location, catalog: try Catalog(), clock: clock),
+            renditions: store.make(at: location.renditions, clock: clock),
+            originals: store.make(at: location.originals, clock: clock))
     }
 
     var catalog: Catalog { pictures.context.catalog }
@@ -59,13 +63,14 @@ struct PictureWorld {
         let id = PhotoID.hashed(url)
         _ = try catalog.feeds.merge(
             [RemoteItem(identity: identity, imageURL: url)], feed: feed, generation: 1, newID: { _, _ in id })
-        try pictures.originals.prepare()
-        let part = pictures.originals.part(photoID: id)
+        try pictures.originals.staging.prepare()
+        let part = pictures.originals.staging.part(photoID: id)
         try AtomicFile.write(bytes, to: part)
         let content = try OpenFile(part).sha256()
-        let path = try pictures.originals.keep(part, content: content, format: .jpeg)
+        _ = try pictures.originals.keep(part, content: content, format: .jpeg)
         let row = try #require(try catalog.photos.find(id: id)).row
-        let described = IndexedFile(folder: "", name: "", fingerprint: try FileStatus.of(path).fingerprint)
+        let fingerprint = FileFingerprint(device: 0, inode: 0, bytes: Int64(bytes.count), modifiedAt: 0)
+        let described = IndexedFile(folder: "", name: "", fingerprint: fingerprint)
         let file = DownloadedFile(
             url: url, sha256: content, bytes: Int64(bytes.count), type: "image/jpeg", width: size.width,
             height: size.height, orientation: 1, described: described)
@@ -90,19 +95,21 @@ struct PictureWorld {
     }
 
     /// The names of the renditions that are kept.
-    func kept() -> [String] {
-        folder.paths().filter { $0.hasPrefix("library/renditions/") && ($0.hasSuffix(".jpg") || $0.hasSuffix(".png")) }
+    func kept() throws -> [String] { try pictures.renditions.blobs.names() }
+
+    /// The name of a downloaded photo's original.
+    func original(of photo: PhotoRecord) throws -> BlobName {
+        BlobName(content: try #require(photo.sha256), format: .jpeg)
     }
 
-    /// Sets when a file was last changed, in seconds before what the clock shows.
-    func age(_ path: String, seconds: Int) throws {
-        let date = Date(timeIntervalSince1970: Double(clock.now() / 1000) - Double(seconds))
-        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    /// Sets when a blob was last used, in seconds before what the clock shows.
+    func age(_ name: BlobName, of store: any BlobStore, seconds: Int64) throws {
+        try store.setUse(of: name, at: clock.now() / 1000 - seconds)
     }
 
-    /// How many seconds before what the clock shows a file was last changed.
-    func age(_ path: String) throws -> Int64 {
-        clock.now() / 1000 - (try FileStatus.of(path).fingerprint.modifiedAt) / 1_000_000_000
+    /// How many seconds before what the clock shows a blob was last used.
+    func age(_ name: BlobName, of store: any BlobStore) throws -> Int64 {
+        clock.now() / 1000 - (try #require(store.status(of: name)).usedAt) / 1_000_000_000
     }
 }
 

@@ -29,7 +29,7 @@ import Testing
         let download = try world.addSource(photos: 1)[0]
         let transport = transport(ScriptedAnswer(body: try TestPhoto.falun(1).jpeg()))
         let photo = try await fetch(download, by: transport)
-        #expect(photo.state == .cached && world.originals.path(of: photo) != nil)
+        #expect(photo.state == .cached && world.originals.existing(photo) != nil)
         #expect(transport.asked.map(\.url) == [download.url])
         #expect(try await fetch(download, by: transport) == photo)
         #expect(transport.asked.count == 1)
@@ -64,13 +64,16 @@ import Testing
         #expect(world.clock.now() >= ManualClock.start + 120_000)
     }
 
-    @Test func whatIsOpenedPushesOutWhatWasNotUsedForLongest() async throws {
+    @Test(arguments: TestStore.allCases)
+    func whatIsOpenedPushesOutWhatWasNotUsedForLongest(store: TestStore) async throws {
+        let world = try SyncWorld(store)
         defer { world.remove() }
         let downloads = try world.addSource(photos: 2)
         let old = try world.complete(downloads[0], as: 1, bytes: 100, secondsAgo: 1000)
         try world.catalog.originals.setLimit(100)
         let transport = transport(ScriptedAnswer(body: try TestPhoto.falun(1).jpeg()))
-        let photo = try await fetch(downloads[1], by: transport)
-        #expect(!world.exists(old) && world.originals.path(of: photo) != nil)
+        let photo = try await OriginalFetch(world.pictures, by: { _ in transport })
+            .run(try world.catalog.photos.find(downloads[1].photoID), onWait: {})
+        #expect(!world.has(old) && world.originals.existing(photo) != nil)
     }
 }

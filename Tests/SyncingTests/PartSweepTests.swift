@@ -12,7 +12,7 @@ import Testing
 
     init() throws {
         world = try SyncWorld()
-        claims = try world.originals.claims()
+        claims = try world.originals.staging.claims()
     }
 
     private func sweep() throws {
@@ -20,14 +20,14 @@ import Testing
     }
 
     private func write(_ name: String, secondsAgo: Int = 0) throws -> String {
-        let path = world.originals.staging + "/" + name
+        let path = world.originals.staging.path + "/" + name
         try world.write(path, bytes: 10, secondsAgo: secondsAgo)
         return path
     }
 
     @Test func aClaimHoldsAgainstAllOthersUntilItIsGivenBack() throws {
         defer { world.remove() }
-        let others = try world.originals.claims()
+        let others = try world.originals.staging.claims()
         #expect(try claims.claim(photo: 7))
         #expect(try !others.claim(photo: 7))
         #expect(try others.claim(photo: 8))
@@ -38,7 +38,7 @@ import Testing
     @Test func aClaimEndsWithItsHolder() throws {
         defer { world.remove() }
         do {
-            let others = try world.originals.claims()
+            let others = try world.originals.staging.claims()
             #expect(try others.claim(photo: 7))
         }
         #expect(try claims.claim(photo: 7))
@@ -64,7 +64,7 @@ import Testing
         defer { world.remove() }
         let download = try world.addSource(photos: 1)[0]
         let part = try write("\(download.photoID).part")
-        let others = try world.originals.claims()
+        let others = try world.originals.staging.claims()
         #expect(try others.claim(photo: download.photo))
         try sweep()
         #expect(world.exists(part))

@@ -1,6 +1,7 @@
 import Catalog
 import Fetching
 import LibraryBase
+import Pictures
 import Synchronization
 import Syncing
 import TestLibraries
@@ -34,8 +35,9 @@ import Testing
 
     /// One sync; what it told, but for each photo that arrived.
     private func sync(
-        _ transport: ScriptedTransport, isForced: Bool = false
+        _ transport: ScriptedTransport, isForced: Bool = false, in other: SyncWorld? = nil
     ) async throws -> (told: [SyncEvent.Kind], summary: SyncSummary) {
+        let world = other ?? world
         let events = Mutex<[SyncEvent.Kind]>([])
         var run = try await SyncRun(world.pictures, by: transport, isForced: isForced) { event in
             events.withLock { $0.append(event.event) }
@@ -75,6 +77,29 @@ import Testing
         let whole = transport()
         #expect(try await sync(whole, isForced: true).summary.downloaded == 1)
         #expect(whole.asked.filter { $0.path == "/long.jpg" }.map(\.offset) == [700_000])
+    }
+
+    /// Also of what was cut, and of what two photos have.
+    @Test func aStoreWithoutFilesHasTheSameOriginals() async throws {
+        let memory = try SyncWorld(.memory)
+        defer {
+            world.remove()
+            memory.remove()
+        }
+        _ = try memory.catalog.sources.add(SourceDescription(name: "s", url: "https://s.example/feed.xml"))
+        let cut = transport { answer, asked in
+            if asked.path == "/long.jpg" { answer.cutAfter = asked.offset == nil ? 700_000 : 0 }
+        }
+        for world in [world, memory] {
+            #expect(try await sync(cut, in: world).summary.failures.count == 1)
+            #expect(try await sync(transport(), isForced: true, in: world).summary.downloaded == 1)
+        }
+        let names = try world.originals.blobs.names()
+        #expect(try !names.isEmpty && memory.originals.blobs.names() == names)
+        for text in names {
+            let name = try #require(BlobName(text))
+            #expect(try memory.originals.blobs.read(name) == world.originals.blobs.read(name))
+        }
     }
 
     @Test func aListThatFailedWaitsForItsTime() async throws {

@@ -13,11 +13,15 @@ struct SyncWorld {
     let clock = ManualClock()
     let pictures: PhotoPictures
 
-    init() throws {
+    /// - Parameter store: in what originals and renditions are kept.
+    init(_ store: TestStore = .folder) throws {
         folder = FileManager.default.temporaryDirectory.path + "/photos-syncing-\(UUID().uuidString)"
         let location = LibraryLocation(path: folder)
-        pictures = PhotoPictures(LibraryContext(location: location, catalog: try Catalog(), clock: clock))
-        try pictures.originals.prepare()
+        pictures = PhotoPictures(
+            LibraryContext(location: location, catalog: try Catalog(), clock: clock),
+            renditions: store.make(at: location.renditions, clock: clock),
+            originals: store.make(at: location.originals, clock: clock))
+        try pictures.originals.staging.prepare()
     }
 
     var context: LibraryContext { pictures.context }
@@ -58,13 +62,13 @@ struct SyncWorld {
 
     /// Puts an original into the library, last used so many seconds ago.
     ///
-    /// - Returns: its path.
+    /// - Returns: its name.
     @discardableResult
-    func write(original number: Int, bytes: Int, secondsAgo: Int) throws -> String {
-        let path = originals.path(content: Self.content(number), format: .jpeg)
-        try AtomicFile.makeFolder(splitPath(path).folder)
-        try write(path, bytes: bytes, secondsAgo: secondsAgo)
-        return path
+    func write(original number: Int, bytes: Int, secondsAgo: Int) throws -> BlobName {
+        let name = BlobName(content: Self.content(number), format: .jpeg)
+        try originals.blobs.put([UInt8](repeating: 7, count: bytes), as: name)
+        try originals.blobs.setUse(of: name, at: clock.now() / 1000 - Int64(secondsAgo))
+        return name
     }
 
     /// Writes a file that was last changed so many seconds ago.
@@ -76,10 +80,10 @@ struct SyncWorld {
 
     /// Puts the original of a download into the library, as the one with a number.
     @discardableResult
-    func complete(_ download: DownloadRecord, as number: Int, bytes: Int, secondsAgo: Int) throws -> String {
-        let path = try write(original: number, bytes: bytes, secondsAgo: secondsAgo)
+    func complete(_ download: DownloadRecord, as number: Int, bytes: Int, secondsAgo: Int) throws -> BlobName {
+        let name = try write(original: number, bytes: bytes, secondsAgo: secondsAgo)
         try catalog.downloads.complete([(download.photo, Self.file(number, bytes: bytes, url: download.url))])
-        return path
+        return name
     }
 
     /// What was found out about the original with a number.
@@ -89,6 +93,9 @@ struct SyncWorld {
             url: url, sha256: content(number), bytes: Int64(bytes), type: "image/jpeg", width: 3, height: 2,
             orientation: 1, described: IndexedFile(folder: "", name: "", fingerprint: fingerprint))
     }
+
+    /// Whether an original is there.
+    func has(_ name: BlobName) -> Bool { originals.blobs.status(of: name) != nil }
 
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 }

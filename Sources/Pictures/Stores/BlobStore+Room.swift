@@ -46,9 +46,13 @@ extension BlobStore {
             return sum >= excess
         }
         let limit = last?.usedAt ?? .max
+        // All that are older go; of those of that time as many as it takes, in whatever order they are met.
+        var rest = excess - sizes.reduce(0) { $0 + ($1.usedAt < limit ? $1.bytes : 0) }
         try forEach { blob in
-            guard blob.usedAt <= limit, deleted.bytes < excess, (try? delete(blob.name)) == true else { return }
+            guard blob.usedAt < limit || blob.usedAt == limit && rest > 0, (try? delete(blob.name)) == true
+            else { return }
             deleted.add(blob)
+            if blob.usedAt == limit { rest -= blob.bytes }
         }
         return deleted
     }

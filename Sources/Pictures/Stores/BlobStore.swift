@@ -18,6 +18,16 @@ package struct BlobStatus: Sendable, Equatable {
     }
 }
 
+/// Bytes that are there.
+package struct FoundBlob: Sendable {
+    package var place: FileOrBlob
+    package var status: BlobStatus
+
+    package init(place: FileOrBlob, status: BlobStatus) {
+        (self.place, self.status) = (place, status)
+    }
+}
+
 /// Bytes that are kept, as a walk meets them.
 package struct StoredBlob: Sendable, Equatable {
     package var name: BlobName
@@ -43,8 +53,8 @@ package struct StoredBlob: Sendable, Equatable {
 /// `EACCES` for what can't be kept. Calls may wait for a disk; several may be made at the same time, by several processes.
 /// docs/decisions/0013 says why it promises what it does.
 package protocol BlobStore: Sendable {
-    /// What is known of a blob; nil for one that is not there. It is there only when it is whole. One question to the disk.
-    func status(of name: BlobName) -> BlobStatus?
+    /// A blob that is there; nil for one that is not, or not whole. One question to the disk.
+    func find(_ name: BlobName) -> FoundBlob?
 
     /// Keeps bytes under a name, whole or not at all, also where the process is killed or the power goes; of two who put one name the
     /// last wins.
@@ -83,6 +93,9 @@ package protocol BlobStore: Sendable {
 }
 
 extension BlobStore {
+    /// What is known of a blob; nil for one that is not there.
+    package func status(of name: BlobName) -> BlobStatus? { find(name)?.status }
+
     /// All of a blob.
     package func read(_ name: BlobName) throws(FileFailure) -> [UInt8] {
         try read(name, at: 0, count: .max)

@@ -21,9 +21,10 @@ package struct FolderBlobStore: BlobStore {
 
     package func localFile(of name: BlobName) -> String? { file(name) }
 
-    package func status(of name: BlobName) -> BlobStatus? {
-        guard let status = try? FileStatus.of(file(name)), status.kind == .regular else { return nil }
-        return BlobStatus(status.fingerprint)
+    package func find(_ name: BlobName) -> FoundBlob? {
+        let path = file(name)
+        guard let status = try? FileStatus.of(path), status.kind == .regular else { return nil }
+        return FoundBlob(place: .file(path: path), status: BlobStatus(status.fingerprint))
     }
 
     package func put(_ bytes: [UInt8], as name: BlobName) throws(FileFailure) {

@@ -14,12 +14,6 @@ package struct OriginalStore: Sendable {
     package let bundles: String
     package let clock: any WallClock
 
-    /// An original that is here.
-    package struct Found: Sendable {
-        package var place: FileOrBlob
-        package var status: BlobStatus
-    }
-
     /// Where downloads are until they are whole.
     package var staging: DownloadStaging { DownloadStaging(path: folder + "/staging") }
 
@@ -51,24 +45,20 @@ package struct OriginalStore: Sendable {
 
     /// The original of a downloaded photo, if it is there, and as long as it has to be: one that another photo's download gave the name
     /// just before the power went may be empty. One question to the disk.
-    package func existing(_ photo: PhotoRecord) -> Found? {
+    package func existing(_ photo: PhotoRecord) -> FoundBlob? {
         guard photo.source != nil, let content = photo.sha256 else { return nil }
         let found =
             if let folder = photo.bundleFolder {
-                Found(file: "\(bundles)/\(folder)/\(BundledImage.name(content: content, type: photo.type))")
+                FoundBlob(file: "\(bundles)/\(folder)/\(BundledImage.name(content: content, type: photo.type))")
             } else {
-                stored(BlobName(content: content, format: Self.format(type: photo.type)))
+                blobs.find(BlobName(content: content, format: Self.format(type: photo.type)))
             }
         guard let found, found.status.bytes == photo.bytes ?? found.status.bytes else { return nil }
         return found
     }
-
-    private func stored(_ name: BlobName) -> Found? {
-        blobs.status(of: name).map { Found(place: blobs.place(of: name), status: $0) }
-    }
 }
 
-extension OriginalStore.Found {
+extension FoundBlob {
     fileprivate init?(file path: String) {
         guard let status = try? FileStatus.of(path) else { return nil }
         self.init(place: .file(path: path), status: BlobStatus(status.fingerprint))

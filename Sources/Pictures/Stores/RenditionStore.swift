@@ -22,10 +22,9 @@ package struct RenditionStore: Sendable {
         let digits = key.name
         for format in [ImageFormat.jpeg, .png] {
             let name = BlobName(digits: digits, format: format)
-            guard let status = blobs.status(of: name), status.bytes > 0 else { continue }
-            let kept = Kept(place: blobs.place(of: name), format: format, bytes: status.bytes)
-            if status.isUseWorthNoting(at: clock.now(), every: Self.day) { kept.place.noteUse() }
-            return kept
+            guard let found = blobs.find(name), found.status.bytes > 0 else { continue }
+            if found.status.isUseWorthNoting(at: clock.now(), every: Self.day) { found.place.noteUse() }
+            return Kept(place: found.place, format: format, bytes: found.status.bytes)
         }
         return nil
     }

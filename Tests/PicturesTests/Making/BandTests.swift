@@ -92,7 +92,7 @@ import Testing
         let photo = try world.download(bytes, size: Self.size)
         let right = try world.download(bytes + [0], size: Self.size, identity: "2")
         _ = try await world.bytes(tile(x: 0, y: 0), of: photo)
-        let path = try #require(world.pictures.originals.path(of: photo))
+        let path = try #require(world.pictures.path(of: photo))
         let kept = Array(bytes.prefix(bytes.count / 2))
         try Data(kept + [UInt8](repeating: 0, count: bytes.count - kept.count)).write(to: URL(fileURLWithPath: path))
         let neighbour = try await world.bytes(tile(x: 1, y: 1), of: photo)

@@ -7,92 +7,104 @@ import TestLibraries
 import TestSupport
 import Testing
 
-/// The folder of downloaded originals.
+/// Downloaded originals, in every store.
 @Suite struct OriginalStoreTests {
-    private let world: PictureWorld
-    private var store: OriginalStore { world.pictures.originals }
     private static let size = PixelSize(width: 60, height: 40)
 
-    init() throws {
-        world = try PictureWorld()
-    }
-
     @Test func aNameTellsTheContent() {
-        defer { world.folder.remove() }
         var random = SeededGenerator(seed: 1)
         for _ in 0..<100 {
             let content = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
             for format in [ImageFormat.jpeg, .png] {
-                #expect(OriginalStore.content(of: store.path(content: content, format: format)) == content)
+                #expect(BlobName(content: content, format: format).content == content)
             }
         }
-        for name in ["staging/claims", "ab/cd.jpg", "x", "00/" + String(repeating: "g", count: 62)] {
-            #expect(OriginalStore.content(of: store.folder + "/" + name) == nil)
-        }
+        #expect(BlobName("abcd.jpg")?.content == nil)
     }
 
-    @Test func onePictureThatTwoSourcesHaveIsKeptOnce() throws {
+    /// Originals that libraries have are found again.
+    @Test func filesAreWhereTheyWere() throws {
+        let world = try PictureWorld()
+        defer { world.folder.remove() }
+        let photo = try world.download(try TestPhoto(seed: 1).jpeg(), size: Self.size)
+        let digits = try world.original(of: photo).digits
+        let path = world.folder.path("library/originals/\(digits.prefix(2))/\(digits.dropFirst(2)).jpg")
+        #expect(digits.count == 64 && world.pictures.path(of: photo) == path)
+        #expect(FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test(arguments: TestStore.allCases) func onePictureThatTwoSourcesHaveIsKeptOnce(store: TestStore) throws {
+        let world = try PictureWorld(store)
         defer { world.folder.remove() }
         let bytes = try TestPhoto(seed: 1).jpeg()
         let one = try world.download(bytes, size: Self.size)
         let two = try world.download(bytes, size: Self.size, identity: "2")
-        #expect(one.id != two.id && store.path(of: one) == store.path(of: two))
-        let files = world.folder.paths().filter { $0.hasPrefix("library/originals") && $0.hasSuffix(".jpg") }
-        #expect(files.count == 1)
+        let originals = world.pictures.originals
+        #expect(one.id != two.id && originals.existing(one) != nil && originals.existing(two) != nil)
+        #expect(try originals.blobs.names() == [world.original(of: one).text])
         #expect(!world.folder.paths().contains { $0.hasSuffix(".part") })
     }
 
-    @Test func aFileOfAnotherLengthIsNotTheOriginal() throws {
+    @Test(arguments: TestStore.allCases) func anOriginalOfAnotherLengthIsNone(store: TestStore) throws {
+        let world = try PictureWorld(store)
         defer { world.folder.remove() }
         let photo = try world.download(try TestPhoto(seed: 1).jpeg(), size: Self.size)
-        let path = try #require(store.path(of: photo))
-        try Data().write(to: URL(fileURLWithPath: path))
-        #expect(store.path(of: photo) == nil)
+        #expect(world.pictures.place(of: photo) != nil)
+        try world.pictures.originals.blobs.put([], as: world.original(of: photo))
+        #expect(world.pictures.originals.existing(photo) == nil && world.pictures.place(of: photo) == nil)
     }
 
-    @Test func aFileOfAFolderIsNoDownload() throws {
+    @Test(arguments: TestStore.allCases) func aFileOfAFolderIsNoDownload(store: TestStore) throws {
+        let world = try PictureWorld(store)
         defer { world.folder.remove() }
         let photo = try world.add(.falun(1))
-        #expect(store.path(of: photo) == nil)
+        #expect(world.pictures.originals.existing(photo) == nil)
         #expect(world.pictures.path(of: photo) == world.folder.path("photos/a.jpg"))
     }
 
-    @Test func aBundlesPictureIsInTheBundle() throws {
+    @Test(arguments: TestStore.allCases) func aBundlesPictureIsInTheBundle(store: TestStore) throws {
+        let world = try PictureWorld(store)
         defer { world.folder.remove() }
         var photo = try world.download(try TestPhoto(seed: 1).jpeg(), size: Self.size)
         (photo.bundleFolder, photo.bytes) = ("walks/1", 3)
-        #expect(store.path(of: photo) == nil)
+        #expect(world.pictures.place(of: photo) == nil)
         let name = BundledImage.name(content: try #require(photo.sha256), type: photo.type)
         let path = try world.folder.write([1, 2, 3], to: "library/bundles/walks/1/" + name)
-        #expect(store.path(of: photo) == path)
+        #expect(world.pictures.path(of: photo) == path)
     }
 
-    @Test func useIsNotedToTheHour() throws {
+    @Test(arguments: TestStore.allCases) func useIsNotedToTheHour(store: TestStore) throws {
+        let world = try PictureWorld(store)
         defer { world.folder.remove() }
         let photo = try world.download(try TestPhoto(seed: 1).jpeg(), size: Self.size)
-        let path = try #require(store.path(of: photo))
-        try world.age(path, seconds: 3600)
-        store.noteUse(of: photo)
-        #expect(try world.age(path) == 3600)
+        let (name, originals) = (try world.original(of: photo), world.pictures.originals)
+        try world.age(name, of: originals.blobs, seconds: 3600)
+        originals.noteUse(of: photo)
+        #expect(try world.age(name, of: originals.blobs) == 3600)
         world.clock.advance(by: .seconds(1))
-        store.noteUse(of: photo)
-        #expect(try world.age(path) < 3600)
+        originals.noteUse(of: photo)
+        #expect(try world.age(name, of: originals.blobs) < 3600)
     }
 
-    @Test func aPartThatIsGoneIsTold() throws {
+    @Test(arguments: TestStore.allCases) func aPartThatIsGoneIsTold(store: TestStore) throws {
+        let world = try PictureWorld(store)
         defer { world.folder.remove() }
-        try store.prepare()
+        let originals = world.pictures.originals
+        try originals.staging.prepare()
         #expect(throws: FileFailure.self) {
-            try store.keep(store.part(photoID: "x"), content: [UInt8](repeating: 1, count: 32), format: .jpeg)
+            try originals.keep(
+                originals.staging.part(photoID: "x"), content: [UInt8](repeating: 1, count: 32), format: .jpeg)
         }
     }
 
     @Test func aDownloadIsClaimedByOneAtATime() throws {
+        let world = try PictureWorld()
         defer { world.folder.remove() }
-        try store.prepare()
-        let one = try store.claims()
+        let staging = world.pictures.originals.staging
+        try staging.prepare()
+        let one = try staging.claims()
         do {
-            let two = try store.claims()
+            let two = try staging.claims()
             #expect(try one.claim(photo: 1))
             #expect(try !two.claim(photo: 1))
             #expect(try two.claim(photo: 2))

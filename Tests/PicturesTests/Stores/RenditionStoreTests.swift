@@ -6,19 +6,16 @@ import TestLibraries
 import TestSupport
 import Testing
 
-/// The folder of renditions.
+/// Renditions that are kept, in every store.
 @Suite struct RenditionStoreTests {
-    private let world: PictureWorld
-    private var store: RenditionStore { world.pictures.renditions }
-
-    init() throws {
-        world = try PictureWorld()
-    }
-
     private func key(_ number: UInt8) -> RenditionKey {
         let size = PixelSize(width: 3, height: 2)
         return RenditionKey(
             content: [UInt8](repeating: number, count: 32), region: Rect(size), size: size, quality: 80)
+    }
+
+    private func name(_ number: UInt8, _ format: ImageFormat = .jpeg) throws -> BlobName {
+        try #require(BlobName("\(key(number).name).\(format.fileExtension)"))
     }
 
     private func picture(_ format: ImageFormat = .jpeg) throws -> EncodedPicture {
@@ -28,48 +25,63 @@ import Testing
         return try PictureMaker.encode(image, PictureEncoding(quality: 80, format: format), of: .jpeg)
     }
 
-    @Test(arguments: [ImageFormat.jpeg, .png]) func whatIsWrittenIsThere(format: ImageFormat) throws {
+    @Test(arguments: TestStore.allCases, [ImageFormat.jpeg, .png])
+    func whatIsWrittenIsThere(store: TestStore, format: ImageFormat) throws {
+        let world = try PictureWorld(store)
         defer { world.folder.remove() }
-        #expect(store.existing(key(1)) == nil)
+        let renditions = world.pictures.renditions
+        #expect(renditions.existing(key(1)) == nil)
         let picture = try picture(format)
-        let written = try store.write(picture, key: key(1))
-        #expect(store.existing(key(1)) == written && written.format == format)
-        #expect(try OpenFile(written.path).first(10_000) == picture.bytes)
-        #expect(written.bytes == Int64(picture.bytes.count))
-        #expect(store.existing(key(2)) == nil)
-        #expect(
-            world.kept() == [
-                "library/renditions/\(key(1).name.prefix(2))/\(key(1).name.dropFirst(2)).\(format.fileExtension)"
-            ])
-    }
-
-    @Test func anEmptyFileIsNoRendition() throws {
-        defer { world.folder.remove() }
-        let file = try store.write(picture(), key: key(1))
-        try Data().write(to: URL(fileURLWithPath: file.path))
-        #expect(store.existing(key(1)) == nil)
-    }
-
-    @Test func useIsNotedToTheDay() throws {
-        defer { world.folder.remove() }
-        let file = try store.write(picture(), key: key(1))
-        try world.age(file.path, seconds: 86_400)
-        _ = store.existing(key(1))
-        #expect(try world.age(file.path) == 86_400)
-        world.clock.advance(by: .seconds(1))
-        _ = store.existing(key(1))
-        #expect(try world.age(file.path) < 86_400)
-    }
-
-    @Test func whatAWriterLeftAnHourAgoIsSwept() throws {
-        defer { world.folder.remove() }
-        _ = try store.write(picture(), key: key(1))
-        for (name, age) in [("old", 3601), ("young", 3600)] {
-            try world.age(try world.folder.write([1], to: "library/renditions/staging/" + name), seconds: age)
+        let written = try renditions.write(picture, key: key(1))
+        let found = try #require(renditions.existing(key(1)))
+        for kept in [written, found] {
+            #expect(kept.format == format && kept.bytes == Int64(picture.bytes.count))
+            #expect(try kept.place.open().first(10_000) == picture.bytes)
         }
-        try world.age(try #require(store.existing(key(1))).path, seconds: 7200)
-        store.sweep()
-        #expect(world.folder.paths().filter { $0.contains("staging/") } == ["library/renditions/staging/young"])
-        #expect(world.kept().count == 1)
+        #expect(renditions.existing(key(2)) == nil)
+        #expect(try world.kept() == [name(1, format).text])
+    }
+
+    /// Renditions that libraries have kept are found again.
+    @Test func filesAreWhereTheyWere() throws {
+        let world = try PictureWorld()
+        defer { world.folder.remove() }
+        let kept = try world.pictures.renditions.write(picture(), key: key(1))
+        let digits = key(1).name
+        let path = world.folder.path("library/renditions/\(digits.prefix(2))/\(digits.dropFirst(2)).jpg")
+        #expect(kept.place.path == path && FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test(arguments: TestStore.allCases) func anEmptyFileIsNoRendition(store: TestStore) throws {
+        let world = try PictureWorld(store)
+        defer { world.folder.remove() }
+        try world.pictures.renditions.blobs.put([], as: name(1))
+        #expect(world.pictures.renditions.existing(key(1)) == nil)
+    }
+
+    @Test(arguments: TestStore.allCases) func useIsNotedToTheDay(store: TestStore) throws {
+        let world = try PictureWorld(store)
+        defer { world.folder.remove() }
+        let (renditions, name) = (world.pictures.renditions, try name(1))
+        _ = try renditions.write(picture(), key: key(1))
+        try world.age(name, of: renditions.blobs, seconds: 86_400)
+        _ = renditions.existing(key(1))
+        #expect(try world.age(name, of: renditions.blobs) == 86_400)
+        world.clock.advance(by: .seconds(1))
+        _ = renditions.existing(key(1))
+        #expect(try world.age(name, of: renditions.blobs) < 86_400)
+    }
+
+    @Test(arguments: TestStore.allCases) func thoseThatWereNotUsedForLongestGoFirst(store: TestStore) throws {
+        let world = try PictureWorld(store)
+        defer { world.folder.remove() }
+        let (renditions, picture) = (world.pictures.renditions, try picture())
+        for number in UInt8(1)...4 {
+            _ = try renditions.write(picture, key: key(number))
+            try world.age(name(number), of: renditions.blobs, seconds: 1000 * Int64(number))
+        }
+        let deleted = try renditions.blobs.prune(excess: Int64(picture.bytes.count) + 1)
+        #expect(deleted == CacheSize(files: 2, bytes: 2 * Int64(picture.bytes.count)))
+        #expect((UInt8(1)...4).map { renditions.existing(key($0)) != nil } == [true, true, false, false])
     }
 }
