@@ -29,7 +29,8 @@ package enum AtomicFile {
     ) throws(FileFailure) {
         let folder = staging ?? splitPath(path).folder
         // The process and a random number keep two writers apart; the dot hides what a crash leaves.
-        let stage = PathText.join(folder, "\(stagePrefix)\(getpid())-\(UInt32.random(in: 0...UInt32.max))\(stageSuffix)")
+        let number = UInt32.random(in: 0...UInt32.max)
+        let stage = PathText.join(folder, "\(stagePrefix)\(getpid())-\(number)\(stageSuffix)")
         let descriptor = unsafe open(PathText.bytes(stage), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw FileFailure(path: path) }
         do throws(FileFailure) {

@@ -46,6 +46,12 @@ import Testing
         #expect(folder.bytes("a/kept") == [1])
     }
 
+    @Test func whatACrashLeavesIsKnownByItsName() {
+        defer { folder.remove() }
+        #expect(AtomicFile.isStage(".photos-1-2.part"))
+        for name in ["5kq3.part", ".photos-1-2", "claims", "feed-1-2.part"] { #expect(!AtomicFile.isStage(name)) }
+    }
+
     @Test func whoHasTheOldOpenReadsItToItsEnd() throws {
         defer { folder.remove() }
         try folder.write([1, 2, 3], to: "a")

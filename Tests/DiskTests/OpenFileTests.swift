@@ -28,6 +28,15 @@ import Testing
         #expect(try file.sha256() == SHA256.hash(data: bytes))
     }
 
+    @Test(arguments: [0, 3, 100_000]) func bytesCanBeReadAsAFileThatIsNowhere(length: Int) throws {
+        defer { folder.remove() }
+        let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        let file = try OpenFile(inMemory: bytes, name: "x")
+        let (isUnchanged, path) = (file.isUnchanged, file.path)
+        #expect(try file.first(length + 1) == bytes && file.sha256() == SHA256.hash(data: bytes))
+        #expect(isUnchanged && path == "x" && !PathText.exists("x"))
+    }
+
     @Test func whatIsWrittenMeanwhileIsNoticed() throws {
         defer { folder.remove() }
         let path = try folder.write([1, 2], to: "a")
