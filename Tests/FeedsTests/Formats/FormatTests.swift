@@ -37,4 +37,14 @@ struct FormatTests {
         case nil: Issue.record("\(grammar) has no entry: does Grammar.role say what one is?")
         }
     }
+
+    @Test("A root element belongs to one of them")
+    func rootsAreDistinct() {
+        let grammars = Dictionary(
+            grouping: Grammar.allCases.flatMap { grammar in Set(grammar.roots).map { ($0, grammar) } }, by: \.0)
+        for (root, claims) in grammars where claims.count > 1 {
+            Issue.record("<\(root.rawValue)> is claimed by \(claims.map(\.1)): only the first is ever found")
+        }
+        #expect(grammars[.html] == nil && grammars[.svg] == nil, "these are said to be no feeds before roots are asked")
+    }
 }
