@@ -47,4 +47,18 @@ struct FormatTests {
         }
         #expect(grammars[.html] == nil && grammars[.svg] == nil, "these are said to be no feeds before roots are asked")
     }
+
+    @Test("A name is found by what it is written as", arguments: Name.allCases.filter { $0 != .other })
+    func nameIsFound(name: Name) throws {
+        let parts = name.rawValue.split(separator: ":", maxSplits: 1).map(String.init)
+        let (prefix, local) = (parts.count > 1 ? parts[0] : nil, try #require(parts.last))
+        #expect(
+            Name(local: local, prefix: prefix) == name,
+            "Name.\(name) is never met: elements are looked up in small letters, without '-' and '_', not as '\(local)'"
+        )
+        if let prefix {
+            #expect(
+                Namespaces.prefixes.values.contains(prefix), "no namespace in Namespaces has the prefix '\(prefix)'")
+        }
+    }
 }
