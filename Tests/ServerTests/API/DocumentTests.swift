@@ -32,6 +32,27 @@ import Testing
         }
     }
 
+    @Test func programsAreToldOfAParameterThatNobodyKnowsAndPagesPassOverIt() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let photo = try await world.importPhotos(2)[0]
+        let place = try world.library.places.photo(photo, locale: .english).place.id
+        let paths = world.server.routes.filter { $0.hasPrefix("GET ") }.map { String($0.dropFirst(4)) }
+        let pages = Set(world.server.pages)
+        for path in paths where path.hasPrefix("/api/") || pages.contains(path) {
+            let address = ServedLibrary.address(path, photo: photo, place: place)
+            let reply = try await world.get(address + (address.contains("?") ? "&" : "?") + "nobodys=1")
+            if pages.contains(path) {
+                let known = try await world.get(address)
+                #expect(reply.status == known.status, "\(path): a page doesn't call Query.allow")
+            } else {
+                #expect(
+                    try reply.isProblem(400) && (reply.json["detail"] as? String)?.contains("'nobodys'") == true,
+                    "\(path): its handler begins with Query.allow")
+            }
+        }
+    }
+
     @Test func aListingGoesOnAtItsCursorAndNamesNoPath() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
