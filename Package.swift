@@ -146,7 +146,7 @@ let package = Package(
         .target(
             name: "Bundling",
             dependencies: [
-                "Bytes", "CISAL", "CLinux", "CZlib", "Catalog", "Containers", "Cryptography", "Disk", "Editorial",
+                "Bytes", "CISAL", "CZlib", "Catalog", "Containers", "Cryptography", "Disk", "Editorial",
                 "Fetching", "HTML", "Imaging", "LibraryBase", "Localization", "Pictures",
             ],
             swiftSettings: rules),
