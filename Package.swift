@@ -288,7 +288,7 @@ let package = Package(
         .testTarget(
             name: "SyncingTests",
             dependencies: [
-                "Catalog", "Disk", "Fetching", "Imaging", "LibraryBase", "Pictures", "Syncing", "TestLibraries",
+                "Catalog", "Disk", "Feeds", "Fetching", "Imaging", "LibraryBase", "Pictures", "Syncing", "TestLibraries",
                 "TestServer", "TestSupport",
             ],
             swiftSettings: rules),
