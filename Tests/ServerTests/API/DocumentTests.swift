@@ -53,6 +53,17 @@ import Testing
         }
     }
 
+    @Test func everyRouteOfTheAPIStandsInTheDescription() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let paths = try #require(try await world.get("/openapi.json").json["paths"] as? [String: [String: Any]])
+        for route in world.server.routes {
+            let parts = route.split(separator: " ").map(String.init)
+            guard parts[1].hasPrefix("/api/") else { continue }
+            #expect(paths[parts[1]]?[parts[0].lowercased()] != nil, "\(route) is missing in API/Web/openapi.json")
+        }
+    }
+
     @Test func everyMemberOfADocumentStandsInTheDescription() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
