@@ -288,7 +288,8 @@ let package = Package(
         .testTarget(
             name: "SyncingTests",
             dependencies: [
-                "Catalog", "Disk", "Feeds", "Fetching", "Imaging", "LibraryBase", "Pictures", "Syncing", "TestLibraries",
+                "Catalog", "Disk", "Feeds", "Fetching", "Imaging", "LibraryBase", "Pictures", "Syncing",
+                "TestLibraries",
                 "TestServer", "TestSupport",
             ],
             swiftSettings: rules),

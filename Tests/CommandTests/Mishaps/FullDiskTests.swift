@@ -145,7 +145,8 @@ import Testing
         let serving = try Serving(program)
         let pages = try ListedPages.addresses(photo: photo, place: "se-falun-2715459")
         for path in pages + [
-            "/search?q=falun", "/api/v1/places", "/api/v1/places?locale=sv", "/api/v1/photos/\(photo)", "/api/v1/recents",
+            "/search?q=falun", "/api/v1/places", "/api/v1/places?locale=sv", "/api/v1/photos/\(photo)",
+            "/api/v1/recents",
             "/api/v1/status",
             "/api/v1/photos/\(photo)/thumbnail?size=256", "/api/v1/photos/\(photo)/thumbnail?size=100",
             "/api/v1/photos/\(photo)/rendition?viewport=60x90", "/api/v1/photos/\(photo)/original",
