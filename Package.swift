@@ -289,8 +289,7 @@ let package = Package(
             name: "SyncingTests",
             dependencies: [
                 "Catalog", "Disk", "Feeds", "Fetching", "Imaging", "LibraryBase", "Pictures", "Syncing",
-                "TestLibraries",
-                "TestServer", "TestSupport",
+                "TestLibraries", "TestServer", "TestSupport",
             ],
             swiftSettings: rules),
         .testTarget(

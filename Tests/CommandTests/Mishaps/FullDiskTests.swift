@@ -146,8 +146,7 @@ import Testing
         let pages = try ListedPages.addresses(photo: photo, place: "se-falun-2715459")
         for path in pages + [
             "/search?q=falun", "/api/v1/places", "/api/v1/places?locale=sv", "/api/v1/photos/\(photo)",
-            "/api/v1/recents",
-            "/api/v1/status",
+            "/api/v1/recents", "/api/v1/status",
             "/api/v1/photos/\(photo)/thumbnail?size=256", "/api/v1/photos/\(photo)/thumbnail?size=100",
             "/api/v1/photos/\(photo)/rendition?viewport=60x90", "/api/v1/photos/\(photo)/original",
             "/iiif/3/\(photo)/full/max/0/default.jpg", "/feed.atom", "/healthz",
