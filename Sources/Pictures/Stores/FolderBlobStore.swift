@@ -1,4 +1,3 @@
-internal import CLinux
 package import Disk
 internal import Foundation
 
@@ -47,13 +46,9 @@ package struct FolderBlobStore: BlobStore {
         guard unsafe rename(PathText.bytes(part), PathText.bytes(path)) == 0 else { throw FileFailure(path: path) }
     }
 
-    /// Waits for the whole file system of the folder (syncfs(2)).
+    /// Waits for the whole file system of the folder.
     package func bringToDisk() throws(FileFailure) {
-        let descriptor = unsafe open(PathText.bytes(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileFailure(path: path) }
-        defer { close(descriptor) }
-        let failure = CLinux_syncfs(descriptor)
-        guard failure == 0 else { throw FileFailure(path: path, number: failure) }
+        try Volumes.bringToDisk(fileSystemOf: path)
     }
 
     package func noteUse(of name: BlobName) { FileOrBlob.file(path: file(name)).noteUse() }
