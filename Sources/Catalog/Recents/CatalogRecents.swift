@@ -60,8 +60,11 @@ public struct CatalogRecents: CatalogSubject {
         try writeJournalled { db, changes in
             changes.recents.insert(person)
             var recents = try Recents.fetch(db, person)
+            let before = Set(recents.entries.map(\.photo))
             let done = try recents.apply(edit, db, person)
             try recents.save(db, person)
+            // The journal may have been written anew while they were not among the recents.
+            changes.returned = recents.entries.map(\.photo).filter { !before.contains($0) }
             // What was cleared stays so, also where a source comes back.
             if recents.entries.isEmpty, edit == .clear || edit == .redo { try db.forgetRemovedRecents(of: person) }
             // Read before the end, so that an edit is done when all of it can be told.
