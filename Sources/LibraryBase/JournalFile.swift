@@ -9,7 +9,7 @@ internal import Foundation
 ///
 /// Lines are added at the end and wait for the disk; the file is written anew, whole, when it has grown to a multiple of what
 /// there is to say.
-package struct JournalFile: CatalogJournal {
+package struct JournalFile: EditLog {
     /// The library's folder.
     let library: String
     private let state: String
@@ -38,7 +38,10 @@ package struct JournalFile: CatalogJournal {
     /// What a journal may grow to without regard to what there is to say, in bytes.
     private static let leastLimit = 1 << 20
 
-    package func append(_ entries: [JournalEntry], library id: String, after known: Int64) throws -> Int64? {
+    /// A position is the length of the file in bytes.
+    package func append(
+        _ entries: [JournalEntry], library id: String, at end: EditLogPosition
+    ) throws -> EditLogPosition? {
         let path = path
         let descriptor = unsafe open(PathText.bytes(path), O_RDWR | O_APPEND | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -48,46 +51,48 @@ package struct JournalFile: CatalogJournal {
         }
         defer { close(descriptor) }
         let size = Int(lseek(descriptor, 0, SEEK_END))
-        guard size == known, let header = try header(), header.id == id,
+        guard size == end.rawValue, let header = try header(), header.id == id,
             size < max(Self.leastLimit, 4 * header.bytes)
         else { return nil }
         let bytes = try entries.flatMap(line)
         try AtomicFile.write(bytes[...], descriptor: descriptor, path: path)
         guard fdatasync(descriptor) == 0 else { throw FileFailure(path: path) }
-        return Int64(size + bytes.count)
+        return EditLogPosition(rawValue: Int64(size + bytes.count))
     }
 
-    package func replace(with entries: [JournalEntry], library id: String) throws -> Int64 {
-        let path = path
-        try AtomicFile.makeFolder(splitPath(path).folder)
-        if let other = try? header(), other.id != id {
-            let aside = path.dropLast(6) + "-\(other.id).jsonl"
-            guard unsafe rename(PathText.bytes(path), PathText.bytes(String(aside))) == 0 else {
-                throw FileFailure(path: path)
-            }
-        }
+    package func replace(with entries: [JournalEntry], library id: String) throws -> EditLogPosition {
         let lines = try entries.flatMap(line)
         let bytes = try line(Header(id: id, library: library, bytes: lines.count)) + lines
+        let path = path
+        try AtomicFile.makeFolder(splitPath(path).folder)
+        if let other = try? header(), other.id != id { try setAside(path, of: other.id) }
         // Among what it says are hashes of passwords.
         try AtomicFile.write(bytes, to: path, mode: 0o600)
-        return Int64(bytes.count)
+        return EditLogPosition(rawValue: Int64(bytes.count))
     }
 
-    /// What the journal says; nil where there is none, or its first line is damaged.
-    ///
-    /// - Returns: also whether every line is as it was written.
-    package func read() throws -> (state: JournalState, isWhole: Bool)? {
+    /// Gives another library's log a name of its own, which no other has.
+    private func setAside(_ path: String, of id: String) throws {
+        let stem = "\(path.dropLast(6))-\(id)"
+        var (aside, number) = (stem + ".jsonl", 1)
+        while PathText.exists(aside) {
+            number += 1
+            aside = "\(stem)-\(number).jsonl"
+        }
+        guard unsafe rename(PathText.bytes(path), PathText.bytes(aside)) == 0 else { throw FileFailure(path: path) }
+    }
+
+    /// Where the first line is damaged, nothing says whose the others are.
+    package func replay(_ take: (JournalEntry) throws -> Void) throws -> EditLogReplay? {
         let path = path
         guard let header = try header() else { return nil }
         let file = try OpenFile(path)
-        var state = JournalState()
-        state.library = header.id
-        var isWhole = true
+        var replay = EditLogReplay(library: header.id, isWhole: true)
         for line in try file.first(Int(file.status.fingerprint.bytes)).split(separator: UInt8(ascii: "\n")).dropFirst()
         {
-            if let entry: JournalEntry = content(line) { state.take(entry) } else { isWhole = false }
+            if let entry: JournalEntry = content(line) { try take(entry) } else { replay.isWhole = false }
         }
-        return (state, isWhole)
+        return replay
     }
 
     var exists: Bool { (try? header()) != nil }

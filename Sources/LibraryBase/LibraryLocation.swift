@@ -49,13 +49,13 @@ public struct LibraryLocation: Sendable, Equatable {
 
 extension LibraryLocation {
     /// Where what people did is written besides the catalogue; nil where there is no folder for it.
-    package var journal: JournalFile? {
+    package var editLog: JournalFile? {
         state.map { JournalFile(library: path, state: $0) }
     }
 
     /// Whether there was a catalogue that is gone now: the journal knows of one, and what it listed is here.
     package var hasLostCatalog: Bool {
-        guard (try? FileStatus.of(catalog).fingerprint.bytes) ?? 0 == 0, journal?.exists == true else { return false }
+        guard (try? FileStatus.of(catalog).fingerprint.bytes) ?? 0 == 0, editLog?.exists == true else { return false }
         return PathText.exists(catalog) || PathText.exists(renditions) || PathText.exists(originals)
     }
 }

@@ -2,7 +2,7 @@ internal import GRDB
 
 extension Catalog {
     /// Runs `body` in one writing transaction that is wholly done or not at all, and writes what it says it changed into the
-    /// journal before the end.
+    /// edit log before the end.
     func writeJournalled<Value>(
         _ body: (Database, inout JournalChanges) throws -> Value
     ) throws(CatalogError) -> Value {
@@ -14,22 +14,22 @@ extension Catalog {
         }
     }
 
-    /// The catalogue is what counts: what can't be written into the journal is only noted, and made up for the next time. So is
-    /// what stands there of a transaction that never ended, by which the journal is longer than the catalogue knows.
+    /// The catalogue is what counts: what can't be written into the log is only noted, and made up for the next time. So is
+    /// what stands there of a transaction that never ended, by which the log ends elsewhere than the catalogue knows.
     private func keep(_ changes: JournalChanges, _ db: Database) throws {
-        guard let journal, let row = try Row.fetchOne(db, sql: "SELECT id, journalSize FROM library") else { return }
-        let (id, known): (String, Int64?) = (row[0], row[1])
+        guard let editLog, let row = try Row.fetchOne(db, sql: "SELECT id, journalSize FROM library") else { return }
+        let (id, known): (String, EditLogPosition?) = (row[0], (row[1] as Int64?).map(EditLogPosition.init(rawValue:)))
         let entries = try changes.entries(db)
         guard known == nil || !entries.isEmpty else { return }
-        var size: Int64?
+        var end: EditLogPosition?
         do {
-            size = try known.flatMap { try journal.append(entries, library: id, after: $0) }
-            if size == nil { size = try journal.replace(with: try JournalChanges.everything(in: db), library: id) }
+            end = try known.flatMap { try editLog.append(entries, library: id, at: $0) }
+            if end == nil { end = try editLog.replace(with: try JournalChanges.everything(in: db), library: id) }
         } catch let error as DatabaseError {
             throw error
         } catch {
-            size = nil
+            end = nil
         }
-        if size != known { try db.execute(sql: "UPDATE library SET journalSize = ?", arguments: [size]) }
+        if end != known { try db.execute(sql: "UPDATE library SET journalSize = ?", arguments: [end?.rawValue]) }
     }
 }

@@ -76,6 +76,13 @@ extension Catalog {
     }
 }
 
+extension Catalog {
+    /// Whether an edit log says the same of recents, sources, people, corrections and names as the catalogue.
+    package func agrees(with log: JournalState) throws(CatalogError) -> Bool {
+        try read { try $0.agrees(with: log) }
+    }
+}
+
 /// A table whose rows are worth keeping; the others are made again from these.
 private struct SalvagedTable {
     var name: String

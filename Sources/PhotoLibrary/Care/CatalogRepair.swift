@@ -25,7 +25,7 @@ extension PhotoLibrary {
                 try waitForAnother(location.path)
                 return .doneByAnother
             }
-            let journal = try location.journal.flatMap { try $0.read() }
+            let journal = try location.editLog.flatMap { try $0.state() }
             let repair = try CatalogRebuild(location: location, journal: journal, reason: reason).run()
             withExtendedLifetime(lock) {}
             return repair

@@ -1,26 +1,6 @@
-/// Where a catalogue also writes what people did, so that it outlives a damaged catalogue: an append-only list of entries, kept
-/// by somebody else.
-///
-/// It is written inside the transaction, so one process at a time writes, and in the order of the transactions.
-public protocol CatalogJournal: Sendable {
-    /// Adds entries.
-    ///
-    /// - Parameters:
-    ///   - library: the library's own id.
-    ///   - size: how long the list is as far as the catalogue knows, in bytes.
-    /// - Returns: how long it is now; nil where there is none of this library and this length, or it has grown too long: then
-    ///   nothing was added.
-    func append(_ entries: [JournalEntry], library: String, after size: Int64) throws -> Int64?
-
-    /// Puts these entries in place of all.
-    ///
-    /// - Returns: how long the list is now, in bytes.
-    func replace(with entries: [JournalEntry], library: String) throws -> Int64
-}
-
-/// What the entries of a journal say together.
+/// What the entries of an edit log say together.
 public struct JournalState: Sendable, Equatable {
-    /// The library's own id, by which it knows its journal again.
+    /// The library's own id, by which it knows its log again.
     public var library: String?
     public var recents: [JournalEntry.Recent]?
     public var sources: [JournalEntry.Source]?
