@@ -61,20 +61,25 @@ package struct SyncRun: ~Copyable {
     /// - Throws: what the disk and the catalogue throw.
     package mutating func run(_ sources: [SourceRecord]) async throws {
         do {
-            var budget = try OriginalsBudget(catalog: context.catalog, originals: context.originals)
-            defer {
-                budget?.end()
-                report.summary.evicted = budget?.evicted.files ?? 0
-            }
-            try await refreshLists(of: sources)
-            try budget?.settle()
-            try await downloadFiles(of: sources, keepingTo: &budget)
+            try await bringUpToDate(sources)
             try Redescription(catalog: context.catalog, originals: context.originals).run()
         } catch is CancellationError {
             report.summary.isInterrupted = true
         } catch FetchError.cancelled {
             report.summary.isInterrupted = true
         }
+    }
+
+    /// What keeps the originals within their limit knows all that has arrived: it ends with the downloads.
+    private mutating func bringUpToDate(_ sources: [SourceRecord]) async throws {
+        var budget = try OriginalsBudget(catalog: context.catalog, originals: context.originals)
+        defer {
+            budget?.end()
+            report.summary.evicted = budget?.evicted.files ?? 0
+        }
+        try await refreshLists(of: sources)
+        try budget?.settle()
+        try await downloadFiles(of: sources, keepingTo: &budget)
     }
 
     private mutating func refreshLists(of sources: [SourceRecord]) async throws {
