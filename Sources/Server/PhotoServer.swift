@@ -73,7 +73,7 @@ extension PhotoServer {
     {
         let (configuration, core, responder) = (configuration, features.core, features.responder)
         let application = Application(
-            responder: CallbackResponder<SiteContext> { request, context in
+            responder: CallbackResponder<ConnectionContext> { request, context in
                 await Self.answer(to: request, from: context.peer, by: responder).response
             },
             server: HTTPServerBuilder { respond in try Self.channel(core, respond) },
@@ -109,7 +109,7 @@ extension PhotoServer {
     private static func channel(
         _ core: HTTPCore, _ respond: @escaping HTTPChannelHandler.Responder
     ) throws -> any ServerChildChannel {
-        let http1 = SiteChannel(
+        let http1 = HotPathChannel(
             connection: HTTP1Channel(
                 responder: respond,
                 configuration: HTTP1Channel.Configuration(
