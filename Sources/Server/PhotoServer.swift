@@ -71,7 +71,7 @@ public struct PhotoServer: Sendable {
 extension PhotoServer {
     private func serviceGroup(_ features: Features, _ onListening: @escaping @Sendable (String) -> Void) -> ServiceGroup
     {
-        let (configuration, core, responder) = (configuration, features.core, features.responder)
+        let (configuration, core, responder) = (configuration, features.core, features.makeResponder())
         let application = Application(
             responder: CallbackResponder<ConnectionContext> { request, context in
                 await Self.answer(to: request, from: context.peer, by: responder).response
