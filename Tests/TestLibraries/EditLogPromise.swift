@@ -9,7 +9,7 @@ package protocol EditLogUnderTest {
     /// Makes the entry at an index unreadable.
     func damage(entry index: Int) throws
     /// The entries of each log of a library that was set aside, in the order in which they were.
-    func setAside(library: String) throws -> [[JournalEntry]]
+    func setAside(library: String) throws -> [[EditEntry]]
 }
 
 /// What every edit log promises, whatever it is kept in: an argument of the tests of each.
@@ -125,9 +125,9 @@ extension EditLogPromise {
 
     private static func testLength(_ subject: some EditLogUnderTest) throws {
         let log = subject.open()
-        let long = try JournalEntry.naming("a", String(repeating: "x", count: 300_000))
+        let long = try EditEntry.naming("a", String(repeating: "x", count: 300_000))
         var end = try log.replace(with: [.naming("a")], library: "one")
-        var entries = try [JournalEntry.naming("a")]
+        var entries = try [EditEntry.naming("a")]
         while entries.count < 100, let next = try log.append([long], library: "one", at: end) {
             end = next
             entries.append(long)
@@ -143,28 +143,28 @@ extension EditLogPromise {
 // MARK: - Entries
 
 extension EditLog {
-    fileprivate func contents() throws -> (replay: EditLogReplay, entries: [JournalEntry])? {
-        var entries: [JournalEntry] = []
+    fileprivate func contents() throws -> (replay: EditLogReplay, entries: [EditEntry])? {
+        var entries: [EditEntry] = []
         return try replay { entries.append($0) }.map { ($0, entries) }
     }
 }
 
-extension JournalEntry {
+extension EditEntry {
     /// One that gives a place a name.
-    package static func naming(_ place: String, _ name: String = "Home") throws -> JournalEntry {
+    package static func naming(_ place: String, _ name: String = "Home") throws -> EditEntry {
         try read(#"{"placeName":{"place":"\#(place)","name":"\#(name)","setAt":1}}"#)
     }
 
     /// One that no JSON can say: a correction to a latitude that is no number.
-    fileprivate static func unwritable() throws -> JournalEntry {
+    fileprivate static func unwritable() throws -> EditEntry {
         try read(
             #"{"correction":{"photo":"a","place":{"id":"se","countryCode":"SE"},"latitude":"none","correctedAt":1}}"#)
     }
 
-    private static func read(_ json: String) throws -> JournalEntry {
+    private static func read(_ json: String) throws -> EditEntry {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
             positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "none")
-        return try decoder.decode(JournalEntry.self, from: Data(json.utf8))
+        return try decoder.decode(EditEntry.self, from: Data(json.utf8))
     }
 }

@@ -31,7 +31,7 @@ package final class MemoryEditLog: EditLog {
     }
 
     package func append(
-        _ entries: [JournalEntry], library: String, at end: EditLogPosition
+        _ entries: [EditEntry], library: String, at end: EditLogPosition
     ) throws -> EditLogPosition? {
         let new = try entries.map { try JSONEncoder().encode($0) }
         return state.withLock { state in
@@ -44,7 +44,7 @@ package final class MemoryEditLog: EditLog {
         }
     }
 
-    package func replace(with entries: [JournalEntry], library: String) throws -> EditLogPosition {
+    package func replace(with entries: [EditEntry], library: String) throws -> EditLogPosition {
         let new = try entries.map { try JSONEncoder().encode($0) }
         return state.withLock { state in
             if let other = state.log, other.library != library { state.setAside.append(other) }
@@ -54,11 +54,11 @@ package final class MemoryEditLog: EditLog {
         }
     }
 
-    package func replay(_ take: (JournalEntry) throws -> Void) throws -> EditLogReplay? {
+    package func replay(_ take: (EditEntry) throws -> Void) throws -> EditLogReplay? {
         guard let log = state.withLock({ $0.log }) else { return nil }
         var replay = EditLogReplay(library: log.library, isWhole: true)
         for data in log.entries {
-            if let entry = try? JSONDecoder().decode(JournalEntry.self, from: data) {
+            if let entry = try? JSONDecoder().decode(EditEntry.self, from: data) {
                 try take(entry)
             } else {
                 replay.isWhole = false
@@ -73,9 +73,9 @@ package final class MemoryEditLog: EditLog {
     }
 
     /// The entries of each log of a library that was set aside, in their order.
-    package func setAside(library: String) throws -> [[JournalEntry]] {
+    package func setAside(library: String) throws -> [[EditEntry]] {
         try state.withLock { $0.setAside }.filter { $0.library == library }.map { log in
-            try log.entries.map { try JSONDecoder().decode(JournalEntry.self, from: $0) }
+            try log.entries.map { try JSONDecoder().decode(EditEntry.self, from: $0) }
         }
     }
 }

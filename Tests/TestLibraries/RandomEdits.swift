@@ -124,7 +124,7 @@ extension RandomEdits {
         #expect(try replayed.state.library == catalog.libraryID())
         #expect(try catalog.agrees(with: replayed.state))
         let path = folder.path("rebuilt.sqlite")
-        _ = try Catalog.rebuild(from: folder.path("none.sqlite"), journal: replayed.state, into: path)
+        _ = try Catalog.rebuild(from: folder.path("none.sqlite"), edits: replayed.state, into: path)
         let rebuilt = try Catalog(path: path, access: .existing)
         #expect(try rebuilt.agrees(with: replayed.state))
         #expect(try rebuilt.libraryID() == catalog.libraryID())

@@ -12,7 +12,7 @@ import Testing
 
         func damage(entry index: Int) { log.damage(entry: index) }
 
-        func setAside(library: String) throws -> [[JournalEntry]] { try log.setAside(library: library) }
+        func setAside(library: String) throws -> [[EditEntry]] { try log.setAside(library: library) }
     }
 
     @Test(arguments: EditLogPromise.allCases) func aLogInMemoryKeepsItsPromise(_ promise: EditLogPromise) throws {

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<8) func whatPeopleDidComesBackFromTheFileOrTheJournal(seed: UInt64) throws {
+    @Test(arguments: 0..<8) func whatPeopleDidComesBackFromTheFileOrTheLog(seed: UInt64) throws {
         try withFolder { folder in
             let log = MemoryEditLog()
             let path = folder + "/catalog.sqlite"
@@ -47,16 +47,16 @@ import Testing
                 photos = try catalog.photos.list(at: nil, order: .title, limit: nil).photos.count
             }
             let state = try #require(try log.state()).state
-            let whole = try Catalog.rebuild(from: path, journal: state, into: folder + "/whole")
+            let whole = try Catalog.rebuild(from: path, edits: state, into: folder + "/whole")
             #expect(whole.isWhole && whole.photos == photos)
             #expect(try Deeds(Catalog(path: folder + "/whole", access: .existing)) == deeds)
             // Without the file only photos that somebody did something with are known.
             let none = folder + "/none.sqlite"
             try Data("no database".utf8).write(to: URL(filePath: none))
             #expect(!Catalog.isReadableInPart(none))
-            let report = try Catalog.rebuild(from: none, journal: state, into: folder + "/journal")
+            let report = try Catalog.rebuild(from: none, edits: state, into: folder + "/log")
             #expect(!report.isWhole)
-            var left = try Deeds(Catalog(path: folder + "/journal", access: .existing))
+            var left = try Deeds(Catalog(path: folder + "/log", access: .existing))
             let expected = try #require(deeds)
             #expect(report.recents == expected.recents.count)
             // Whose content nobody knows any more, a correction is of its id alone.
@@ -79,8 +79,8 @@ import Testing
             bytes.replaceSubrange(page..<page + 4096, with: Data(count: 4096))
             try bytes.write(to: URL(filePath: path))
             #expect(Catalog.isReadableInPart(path))
-            #expect(!Catalog.acceptForeignChanges(at: path, journal: nil))
-            let report = try Catalog.rebuild(from: path, journal: nil, into: folder + "/new")
+            #expect(!Catalog.acceptForeignChanges(at: path, edits: nil))
+            let report = try Catalog.rebuild(from: path, edits: nil, into: folder + "/new")
             #expect(report.photos <= 200)
             let catalog = try Catalog(path: folder + "/new", access: .existing)
             #expect(try catalog.problems().isEmpty)

@@ -4,23 +4,23 @@ internal import Cryptography
 internal import Disk
 internal import Foundation
 
-/// A library's journal as a file outside of it: lines of JSON, each behind a checksum, of which the first says whose journal it
+/// A library's edit log as a file outside of it: lines of JSON, each behind a checksum, of which the first says whose edit log it
 /// is.
 ///
 /// Lines are added at the end and wait for the disk; the file is written anew, whole, when it has grown to a multiple of what
 /// there is to say.
-package struct JournalFile: EditLog {
+package struct EditLogFile: EditLog {
     /// The library's folder.
     let library: String
     private let state: String
 
-    /// The journal of the library in a folder, in the folder `state`.
+    /// The edit log of the library in a folder, in the folder `state`.
     package init(library: String, state: String) {
         self.library = PathText.real(library) ?? library
         self.state = state
     }
 
-    /// Made when it is asked for: most commands open the library and never look at its journal, and a first hash takes a
+    /// Made when it is asked for: most commands open the library and never look at its edit log, and a first hash takes a
     /// millisecond.
     package var path: String {
         PathText.join(state, Hexadecimal.text(SHA256.hash(data: Array(library.utf8)).prefix(8)) + ".jsonl")
@@ -35,12 +35,12 @@ package struct JournalFile: EditLog {
         var bytes = 0
     }
 
-    /// What a journal may grow to without regard to what there is to say, in bytes.
+    /// What an edit log may grow to without regard to what there is to say, in bytes.
     private static let leastLimit = 1 << 20
 
     /// A position is the length of the file in bytes.
     package func append(
-        _ entries: [JournalEntry], library id: String, at end: EditLogPosition
+        _ entries: [EditEntry], library id: String, at end: EditLogPosition
     ) throws -> EditLogPosition? {
         let path = path
         let descriptor = unsafe open(PathText.bytes(path), O_RDWR | O_APPEND | O_CLOEXEC)
@@ -60,7 +60,7 @@ package struct JournalFile: EditLog {
         return EditLogPosition(rawValue: Int64(size + bytes.count))
     }
 
-    package func replace(with entries: [JournalEntry], library id: String) throws -> EditLogPosition {
+    package func replace(with entries: [EditEntry], library id: String) throws -> EditLogPosition {
         let lines = try entries.flatMap(line)
         let bytes = try line(Header(id: id, library: library, bytes: lines.count)) + lines
         let path = path
@@ -83,14 +83,14 @@ package struct JournalFile: EditLog {
     }
 
     /// Where the first line is damaged, nothing says whose the others are.
-    package func replay(_ take: (JournalEntry) throws -> Void) throws -> EditLogReplay? {
+    package func replay(_ take: (EditEntry) throws -> Void) throws -> EditLogReplay? {
         let path = path
         guard let header = try header() else { return nil }
         let file = try OpenFile(path)
         var replay = EditLogReplay(library: header.id, isWhole: true)
         for line in try file.first(Int(file.status.fingerprint.bytes)).split(separator: UInt8(ascii: "\n")).dropFirst()
         {
-            if let entry: JournalEntry = content(line) { try take(entry) } else { replay.isWhole = false }
+            if let entry: EditEntry = content(line) { try take(entry) } else { replay.isWhole = false }
         }
         return replay
     }

@@ -9,22 +9,22 @@ public protocol EditLog: Sendable {
     /// - Parameters:
     ///   - library: the library's own id.
     ///   - end: where the log ends as far as the caller knows.
-    /// - Returns: where it ends now; nil where it isn't the log that the caller knows, since it ends elsewhere, is another library's
-    ///   or isn't there, and where it has grown so long that it is to be replaced: then nothing was added.
+    /// - Returns: where it ends now; nil where it isn't the log that the caller knows, since it ends elsewhere, is another
+    ///   library's or isn't there, and where it has grown so long that it is to be replaced: then nothing was added.
     /// - Throws: what the store throws; then some may have been added, and the log is to be replaced.
-    func append(_ entries: [JournalEntry], library: String, at end: EditLogPosition) throws -> EditLogPosition?
+    func append(_ entries: [EditEntry], library: String, at end: EditLogPosition) throws -> EditLogPosition?
 
     /// Puts these entries in place of all, wholly or not at all. Another library's log that stands here is set aside.
     ///
     /// - Returns: where the log ends now.
     /// - Throws: what the store throws, and what an entry throws that can't be encoded.
-    func replace(with entries: [JournalEntry], library: String) throws -> EditLogPosition
+    func replace(with entries: [EditEntry], library: String) throws -> EditLogPosition
 
     /// Gives every entry that can be read, in order.
     ///
     /// - Returns: what was read; nil where there is no log, or it doesn't say whose it is any more.
     /// - Throws: what the store and `take` throw.
-    func replay(_ take: (JournalEntry) throws -> Void) throws -> EditLogReplay?
+    func replay(_ take: (EditEntry) throws -> Void) throws -> EditLogReplay?
 }
 
 /// Where an edit log ends. Only the log knows what the number means; others keep it and give it back. Never negative.
@@ -52,8 +52,8 @@ extension EditLog {
     /// What the entries say together; nil where ``replay(_:)`` gives nil.
     ///
     /// - Returns: also whether every entry is as it was written.
-    public func state() throws -> (state: JournalState, isWhole: Bool)? {
-        var state = JournalState()
+    public func state() throws -> (state: ReplayedEdits, isWhole: Bool)? {
+        var state = ReplayedEdits()
         guard let replay = try replay({ state.take($0) }) else { return nil }
         state.library = replay.library
         return (state, replay.isWhole)

@@ -1,24 +1,24 @@
 /// What the entries of an edit log say together.
-public struct JournalState: Sendable, Equatable {
+public struct ReplayedEdits: Sendable, Equatable {
     /// The library's own id, by which it knows its log again.
     public var library: String?
-    public var recents: [JournalEntry.Recent]?
-    public var sources: [JournalEntry.Source]?
-    public var roots: [JournalEntry.Root]?
-    public var originalsLimit: JournalEntry.Limit?
-    public var photos: [String: JournalPhoto] = [:]
-    public var corrections: [String: JournalCorrection] = [:]
+    public var recents: [EditEntry.Recent]?
+    public var sources: [EditEntry.Source]?
+    public var roots: [EditEntry.Root]?
+    public var originalsLimit: EditEntry.Limit?
+    public var photos: [String: LoggedPhoto] = [:]
+    public var corrections: [String: LoggedCorrection] = [:]
     /// Those who may sign in, by their row numbers, and those who may not any more.
-    public var people: [Int64: JournalPerson] = [:]
+    public var people: [Int64: LoggedPerson] = [:]
     public var removedPeople: Set<Int64> = []
     /// What places are called by hand, by their ids.
-    public var placeNames: [String: JournalEntry.PlaceName] = [:]
+    public var placeNames: [String: EditEntry.PlaceName] = [:]
 
     /// What is said by no entry.
     public init() {}
 
     /// Takes the next entry.
-    public mutating func take(_ entry: JournalEntry) {
+    public mutating func take(_ entry: EditEntry) {
         recents = entry.recents ?? recents
         sources = entry.sources ?? sources
         roots = entry.roots ?? roots

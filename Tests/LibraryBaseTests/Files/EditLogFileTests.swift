@@ -6,33 +6,33 @@ import TestSupport
 import Testing
 
 /// What people did, as lines of a file outside of the library.
-@Suite struct JournalFileTests {
+@Suite struct EditLogFileTests {
     private let folder: TemporaryFolder
-    private let journal: JournalFile
+    private let log: EditLogFile
 
     init() throws {
         folder = try TemporaryFolder()
-        journal = JournalFile(library: folder.path("library"), state: folder.path("state"))
+        log = EditLogFile(library: folder.path("library"), state: folder.path("state"))
     }
 
-    /// The path of the journal relative to the folder.
-    private var name: String { journal.path.replacing(folder.path + "/", with: "") }
+    /// The path of the log relative to the folder.
+    private var name: String { log.path.replacing(folder.path + "/", with: "") }
 
-    private func entry(_ place: String, name: String = "Home") throws -> JournalEntry { try .naming(place, name) }
+    private func entry(_ place: String, name: String = "Home") throws -> EditEntry { try .naming(place, name) }
 
-    /// The names of places that the journal tells, by their ids.
+    /// The names of places that the log tells, by their ids.
     private func names() throws -> [String: String]? {
-        try journal.state()?.state.placeNames.mapValues(\.name)
+        try log.state()?.state.placeNames.mapValues(\.name)
     }
 
     /// The log in the folder; the lines of what was set aside are read as another library's.
     private struct Subject: EditLogUnderTest {
         let folder: TemporaryFolder
-        let journal: JournalFile
+        let log: EditLogFile
 
-        private var path: String { journal.path.replacing(folder.path + "/", with: "") }
+        private var path: String { log.path.replacing(folder.path + "/", with: "") }
 
-        func open() -> any EditLog { JournalFile(library: folder.path("library"), state: folder.path("state")) }
+        func open() -> any EditLog { EditLogFile(library: folder.path("library"), state: folder.path("state")) }
 
         func damage(entry index: Int) throws {
             var lines = try #require(folder.bytes(path)).split(separator: UInt8(ascii: "\n")).map { [UInt8]($0) }
@@ -40,13 +40,13 @@ import Testing
             try folder.write(lines.joined(separator: [UInt8(ascii: "\n")]) + [UInt8(ascii: "\n")], to: path)
         }
 
-        func setAside(library: String) throws -> [[JournalEntry]] {
+        func setAside(library: String) throws -> [[EditEntry]] {
             let stem = path.dropLast(".jsonl".count) + "-\(library)"
             return try ["", "-2", "-3"].compactMap { number in
                 guard let bytes = folder.bytes("\(stem)\(number).jsonl") else { return nil }
-                let reader = JournalFile(library: folder.path("reader"), state: folder.path("state"))
+                let reader = EditLogFile(library: folder.path("reader"), state: folder.path("state"))
                 try folder.write(bytes, to: reader.path.replacing(folder.path + "/", with: ""))
-                var entries: [JournalEntry] = []
+                var entries: [EditEntry] = []
                 _ = try reader.replay { entries.append($0) }
                 return entries
             }
@@ -55,39 +55,39 @@ import Testing
 
     @Test(arguments: EditLogPromise.allCases) func aLogInAFileKeepsItsPromise(_ promise: EditLogPromise) throws {
         defer { folder.remove() }
-        try promise.test(Subject(folder: folder, journal: journal))
+        try promise.test(Subject(folder: folder, log: log))
     }
 
     @Test(arguments: 0..<4) func aCatalogueMadeOfItAloneSaysTheSame(seed: UInt64) throws {
         defer { folder.remove() }
-        try RandomEdits.testReplay(of: journal, in: folder, seed: seed)
+        try RandomEdits.testReplay(of: log, in: folder, seed: seed)
     }
 
     @Test func aPositionIsTheLengthOfTheFile() throws {
         defer { folder.remove() }
-        let start = try journal.replace(with: [entry("a")], library: "one")
+        let start = try log.replace(with: [entry("a")], library: "one")
         #expect(start.rawValue == Int64(folder.bytes(name)?.count ?? 0))
-        let end = try #require(try journal.append([entry("b")], library: "one", at: start))
+        let end = try #require(try log.append([entry("b")], library: "one", at: start))
         #expect(end.rawValue == Int64(folder.bytes(name)?.count ?? 0))
     }
 
     @Test func othersMayNotReadIt() throws {
         defer { folder.remove() }
-        _ = try journal.replace(with: [], library: "one")
+        _ = try log.replace(with: [], library: "one")
         #expect(try folder.mode(name) == 0o600)
     }
 
     @Test func aLineThatThePowerCutCostsThatLineAlone() throws {
         defer { folder.remove() }
-        _ = try journal.replace(with: [entry("a"), entry("b"), entry("c")], library: "one")
+        _ = try log.replace(with: [entry("a"), entry("b"), entry("c")], library: "one")
         try folder.write(try #require(folder.bytes(name)).dropLast(5), to: name)
-        #expect(try journal.state()?.isWhole == false)
+        #expect(try log.state()?.isWhole == false)
         #expect(try names() == ["a": "Home", "b": "Home"])
     }
 
-    @Test func noByteOfAJournalChangesUnnoticed() throws {
+    @Test func noByteOfALogChangesUnnoticed() throws {
         defer { folder.remove() }
-        _ = try journal.replace(with: [entry("a"), entry("b")], library: "one")
+        _ = try log.replace(with: [entry("a"), entry("b")], library: "one")
         let whole = try #require(folder.bytes(name))
         let header = try #require(whole.firstIndex(of: UInt8(ascii: "\n")))
         var random = SeededGenerator(seed: 1)
@@ -98,7 +98,7 @@ import Testing
             bytes[index] ^= UInt8.random(in: 1...255, using: &random)
             guard !Self.isMark(whole, index) else { continue }
             try folder.write(bytes, to: name)
-            let read = try journal.state()
+            let read = try log.state()
             #expect(index <= header ? read == nil : read?.isWhole == false, "byte \(index)")
         }
     }
@@ -109,61 +109,61 @@ import Testing
         return index - line == 16
     }
 
-    @Test func whereTheFirstLineIsDamagedThereIsNoJournal() throws {
+    @Test func whereTheFirstLineIsDamagedThereIsNoLog() throws {
         defer { folder.remove() }
-        let size = try journal.replace(with: [entry("a")], library: "one")
+        let size = try log.replace(with: [entry("a")], library: "one")
         var bytes = try #require(folder.bytes(name))
         bytes[20] ^= 1
         try folder.write(bytes, to: name)
-        #expect(try journal.state() == nil)
-        #expect(try journal.append([entry("b")], library: "one", at: size) == nil)
-        _ = try journal.replace(with: [entry("b")], library: "one")
+        #expect(try log.state() == nil)
+        #expect(try log.append([entry("b")], library: "one", at: size) == nil)
+        _ = try log.replace(with: [entry("b")], library: "one")
         #expect(try names() == ["b": "Home"])
     }
 
     @Test func anotherLibrarysFileIsLaidAsideAsItIs() throws {
         defer { folder.remove() }
-        _ = try journal.replace(with: [entry("a")], library: "one")
+        _ = try log.replace(with: [entry("a")], library: "one")
         let before = folder.bytes(name)
-        _ = try journal.replace(with: [entry("b")], library: "two")
+        _ = try log.replace(with: [entry("b")], library: "two")
         let aside = name.dropLast(".jsonl".count) + "-one.jsonl"
         #expect(folder.bytes(String(aside)) == before)
     }
 
-    @Test func librariesInTwoFoldersHaveTwoJournals() throws {
+    @Test func librariesInTwoFoldersHaveTwoLogs() throws {
         defer { folder.remove() }
-        let other = JournalFile(library: folder.path("other"), state: folder.path("state"))
-        #expect(other.path != journal.path)
+        let other = EditLogFile(library: folder.path("other"), state: folder.path("state"))
+        #expect(other.path != log.path)
         try folder.makeFolder("library")
         try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "library")
-        let linked = JournalFile(library: folder.path("link"), state: folder.path("state"))
-        #expect(linked.path == journal.path)
+        let linked = EditLogFile(library: folder.path("link"), state: folder.path("state"))
+        #expect(linked.path == log.path)
     }
 
-    @Test func aJournalThatHasGrownTooLongIsWrittenAnew() throws {
+    @Test func aLogThatHasGrownTooLongIsWrittenAnew() throws {
         defer { folder.remove() }
         let long = String(repeating: "x", count: 300_000)
-        var size = try journal.replace(with: [entry("a")], library: "one")
+        var size = try log.replace(with: [entry("a")], library: "one")
         var appended = 0
-        while let next = try journal.append([entry("a", name: long)], library: "one", at: size) {
+        while let next = try log.append([entry("a", name: long)], library: "one", at: size) {
             size = next
             appended += 1
             guard appended < 10 else { break }
         }
         // Up to a megabyte there is no limit, and the line that passes it is taken.
         #expect(appended == 4)
-        let new = try journal.replace(with: [entry("a", name: long)], library: "one")
+        let new = try log.replace(with: [entry("a", name: long)], library: "one")
         #expect(new.rawValue < 310_000)
-        #expect(try journal.append([entry("b")], library: "one", at: new) != nil)
+        #expect(try log.append([entry("b")], library: "one", at: new) != nil)
     }
 
     @Test func whatHasMuchToSayMayGrowToFourTimesAsMuch() throws {
         defer { folder.remove() }
         let long = String(repeating: "x", count: 300_000)
-        var size = try journal.replace(
+        var size = try log.replace(
             with: (0..<4).map { try entry("\($0)", name: long) }, library: "one")
         var appended = 0
-        while let next = try journal.append([entry("a", name: long)], library: "one", at: size) {
+        while let next = try log.append([entry("a", name: long)], library: "one", at: size) {
             size = next
             appended += 1
             guard appended < 30 else { break }
@@ -171,12 +171,12 @@ import Testing
         #expect(appended == 12)
     }
 
-    @Test func aLibraryThatLostItsCatalogueIsKnownByItsJournal() throws {
+    @Test func aLibraryThatLostItsCatalogueIsKnownByItsLog() throws {
         defer { folder.remove() }
         let location = LibraryLocation(path: folder.path("library"), state: folder.path("state"))
         try folder.makeFolder("library/renditions")
         #expect(!location.hasLostCatalog)
-        _ = try journal.replace(with: [entry("a")], library: "one")
+        _ = try log.replace(with: [entry("a")], library: "one")
         #expect(location.hasLostCatalog)
         try folder.write([], to: "library/catalog.sqlite")
         #expect(location.hasLostCatalog)
