@@ -214,7 +214,7 @@ let package = Package(
         .target(
             name: "TestLibraries",
             dependencies: [
-                "Cryptography", "LibraryBase", "TestSupport",
+                "Catalog", "Cryptography", "Disk", "LibraryBase", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestLibraries",
