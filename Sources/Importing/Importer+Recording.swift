@@ -20,7 +20,7 @@ extension Importer {
         }
         if let failure = result.diskFailure {
             try flush()
-            throw failure.whileWriting
+            throw failure
         }
         guard !result.isIgnored else { return }
         let file = result.file
