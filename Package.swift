@@ -283,13 +283,13 @@ let package = Package(
             swiftSettings: rules),
         .testTarget(
             name: "ImportingTests",
-            dependencies: ["Catalog", "Importing", "LibraryBase", "Pictures", "TestSupport"],
+            dependencies: ["Catalog", "Imaging", "Importing", "LibraryBase", "Pictures", "TestSupport"],
             swiftSettings: rules),
         .testTarget(
             name: "SyncingTests",
             dependencies: [
-                "Catalog", "Disk", "Fetching", "Imaging", "LibraryBase", "Pictures", "Syncing", "TestLibraries",
-                "TestServer", "TestSupport",
+                "Catalog", "Disk", "Feeds", "Fetching", "Imaging", "LibraryBase", "Pictures", "Syncing",
+                "TestLibraries", "TestServer", "TestSupport",
             ],
             swiftSettings: rules),
         .testTarget(

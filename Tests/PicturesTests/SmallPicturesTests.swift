@@ -13,6 +13,10 @@ import Testing
         #expect(FileKind(name: name) == kind)
     }
 
+    @Test func whatIsReadIsNotToldAsNotRead() {
+        #expect(FileKind.notRead.isDisjoint(with: ImageFormat.fileExtensions))
+    }
+
     @Test func aFocusIsAPointOrIsLookedFor() throws {
         #expect(try ViewportText.focus("auto") == .automatic)
         #expect(try ViewportText.focus("0.5,0.3") == .point(Point(x: 0.5, y: 0.3)))
