@@ -37,7 +37,7 @@ extension Importer {
         let file = result.file
         count(known, path: file.path)
         guard result.isReadAgain else { return }
-        if known.error == nil, !known.hasPosition, file.latitude != nil { report.withoutPosition -= 1 }
+        if !known.hasPosition, file.latitude != nil { report.withoutPosition -= 1 }
         if file.place != .unknown, known.countryCode == "ZZ" { places[file.place.id] = file.place.countryCode }
         readAgain.append((known.row, file))
         if readAgain.count >= Self.readAgainSize { try flush() }
