@@ -131,15 +131,20 @@ package final class SharedTasks<Key: Hashable & Sendable, Value: Sendable>: Send
     }
 
     private func leave(_ key: Key, _ waiter: Waiter<Answer>) {
-        state.withLock { state in
-            guard let index = state.entries[key]?.waiters.firstIndex(where: { $0 === waiter }) else { return }
+        let (isWaiting, abandoned): (Bool, Task<Void, Never>?) = state.withLock { state in
+            guard let index = state.entries[key]?.waiters.firstIndex(where: { $0 === waiter }) else {
+                return (false, nil)
+            }
             state.entries[key]?.waiters.remove(at: index)
-            guard let entry = state.entries[key], let task = entry.task, entry.waiters.isEmpty else { return }
-            task.cancel()
+            guard let entry = state.entries[key], let task = entry.task, entry.waiters.isEmpty else {
+                return (true, nil)
+            }
             state.entries[key] = nil
+            return (true, task)
         }
-        // Nothing happens to one that was woken already: it has its turn, and passes it on.
-        waiter.resume(.failure(CancellationError()))
+        abandoned?.cancel()
+        // One that is no longer in the line is being woken: a turn that it gets must not be lost, it passes it on.
+        if isWaiting { waiter.resume(.failure(CancellationError())) }
     }
 }
 
