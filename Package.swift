@@ -283,7 +283,7 @@ let package = Package(
             swiftSettings: rules),
         .testTarget(
             name: "ImportingTests",
-            dependencies: ["Catalog", "Importing", "LibraryBase", "Pictures", "TestSupport"],
+            dependencies: ["Catalog", "Imaging", "Importing", "LibraryBase", "Pictures", "TestSupport"],
             swiftSettings: rules),
         .testTarget(
             name: "SyncingTests",
