@@ -214,7 +214,7 @@ let package = Package(
         .target(
             name: "TestLibraries",
             dependencies: [
-                "Cryptography", "Disk", "LibraryBase", "Pictures", "TestSupport",
+                "Catalog", "Cryptography", "Disk", "LibraryBase", "Pictures", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestLibraries",
@@ -283,7 +283,7 @@ let package = Package(
             swiftSettings: rules),
         .testTarget(
             name: "ImportingTests",
-            dependencies: ["Catalog", "Importing", "LibraryBase", "Pictures", "TestSupport"],
+            dependencies: ["Catalog", "Imaging", "Importing", "LibraryBase", "Pictures", "TestSupport"],
             swiftSettings: rules),
         .testTarget(
             name: "SyncingTests",
