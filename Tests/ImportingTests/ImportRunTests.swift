@@ -120,8 +120,8 @@ import Testing
         let bytes = try file.read(at: 0, count: Int(file.bytes))
         let placeholder = try pictures.placeholders(of: [photo])
         #expect(placeholder.count == 1)
-        let kept = try await pictures.keptRendition(.imported, of: photo).file
-        try FileManager.default.removeItem(atPath: kept.path)
+        let kept = try await pictures.keptRendition(.imported, of: photo).kept
+        try FileManager.default.removeItem(atPath: try #require(kept.place.path))
         let made = Mutex(0)
         let again = try await pictures.picture(.imported, of: subject) { made.withLock { $0 += 1 } }
         #expect(made.withLock { $0 } == 1)
