@@ -45,7 +45,7 @@ extension PhotoLibrary.Photos {
                 focus: await point(request.focus, of: photo))
             let (file, warning) = try await rendition(of: photo, geometry: geometry)
             let path = try request.output.map { try copy(file, to: $0) } ?? file.path
-            try catalog.recents.touch(photo: photo.row, at: context.now())
+            try context.personal.open(PhotoID(photo.id), of: .local, at: context.now())
             return OpenDocument(
                 photo: LocalPhotoDocument(photo, names: try context.placeNames(locale), originals: originals),
                 viewport: request.viewport,
