@@ -222,7 +222,8 @@ let package = Package(
             swiftSettings: rules),
         .testTarget(name: "BytesTests", dependencies: ["Bytes", "FileReading"], swiftSettings: rules),
         .testTarget(
-            name: "CatalogTests", dependencies: ["Catalog", "Disk", "Localization", "Personal", "TestLibraries", "TestSupport"],
+            name: "CatalogTests",
+            dependencies: ["Catalog", "Disk", "Localization", "Personal", "TestLibraries", "TestSupport"],
             swiftSettings: rules),
         .testTarget(
             name: "BundlingTests",
@@ -261,6 +262,7 @@ let package = Package(
         .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "MetadataTests", dependencies: ["Containers", "Metadata", "TestSupport"], swiftSettings: rules),
+        .testTarget(name: "PersonalTests", dependencies: ["Personal", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [

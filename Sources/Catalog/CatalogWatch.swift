@@ -44,7 +44,8 @@ extension Catalog {
                     FROM place WHERE \(PlaceRecord.isListedSQL)
                     """)
             let recents =
-                try Int.fetchOne(db, sql: "SELECT count(*) FROM recent WHERE personRow = ?", arguments: [person.rawValue]) ?? 0
+                try Int.fetchOne(
+                    db, sql: "SELECT count(*) FROM recent WHERE personRow = ?", arguments: [person.rawValue]) ?? 0
             return CatalogCounts(
                 photos: places?[0] ?? 0, places: places?[1] ?? 0, countries: places?[2] ?? 0, recents: recents)
         }

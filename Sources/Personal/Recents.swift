@@ -1,8 +1,8 @@
 /// The photos opened last: an ordered array without duplicates, newest first, of at most ``capacity`` rows.
 ///
-/// A value; whoever keeps it reads it, one of these functions makes the next, and it is written whole. Rows are numbered from 1, as people
-/// see them. What names a photo is up to who keeps it: an id, or the number of its row in a table beside. Functions are inlinable, so that
-/// each has them made for its own.
+/// A value; whoever keeps it reads it, one of these functions makes the next, and it is written whole. Rows are numbered from 1,
+/// as people see them. What names a photo is up to who keeps it: an id, or the number of its row in a table beside. Functions
+/// are inlinable, so that each has them made for its own.
 public struct Recents<Photo: Hashable & Sendable & Codable>: Sendable, Equatable {
     /// One row.
     public struct Entry: Sendable, Equatable, Codable {

@@ -13,8 +13,9 @@ public struct NumberedRecents: Sendable, Equatable {
 
 /// The photos that each person opened last, at most 100, and edits of them that can be taken back.
 ///
-/// Each edit that changes anything has a number, greater than those of all edits of this person before; while nobody else edits, it is
-/// greater by one. To take one back, and to do it again, are edits too. To open a photo is none: it can't be taken back, and has no number.
+/// Each edit that changes anything has a number, greater than those of all edits of this person before; while nobody else edits,
+/// it is greater by one. To take one back, and to do it again, are edits too. To open a photo is none: it can't be taken back,
+/// and has no number.
 public protocol RecentsState: Sendable {
     /// A person's recents, newest first.
     func recents(of person: PersonID) throws(PersonalStateError) -> NumberedRecents
@@ -24,11 +25,12 @@ public protocol RecentsState: Sendable {
     /// - Parameter milliseconds: since 1970, UTC.
     func open(_ photo: PhotoID, of person: PersonID, at milliseconds: Int64) throws(PersonalStateError)
 
-    /// Edits a person's recents. The last hundred edits can be taken back, and those that were taken back be done again until there is
-    /// another; one that changes nothing is none, and leaves the number as it is.
+    /// Edits a person's recents. The last hundred edits can be taken back, and those that were taken back be done again until
+    /// there is another; one that changes nothing is none, and leaves the number as it is.
     ///
     /// - Parameter number: the number that the last edit must have, so that rows mean what was seen; nil for any.
-    /// - Returns: the photos that the edit was about, or that which was taken back or done again; and the recents as they then stand.
+    /// - Returns: the photos that the edit was about, or that which was taken back or done again; and the recents as they then
+    /// stand.
     /// - Throws: ``PersonalStateError/refused(_:)``.
     func edit(
         _ edit: RecentsEdit, of person: PersonID, ifNumber number: Int64?

@@ -46,7 +46,7 @@ import Testing
     @Test func theRecentsGoLastAndOnlyIfAPersonAsksForRoom() throws {
         defer { world.remove() }
         let files = try fill(3)
-        try world.catalog.recents.touch(photo: files[2].download.photo, at: 1)
+        try world.catalog.recents.touch(photo: PhotoID(files[2].download.photoID), at: 1)
         var byLimit = eviction(.limit)
         try byLimit.evict(1000)
         try byLimit.evict(1000)
@@ -87,7 +87,7 @@ import Testing
     @Test func pruningSaysWhatIsDeletedAndWhatStays() throws {
         defer { world.remove() }
         let files = try fill(4)
-        try world.catalog.recents.touch(photo: files[3].download.photo, at: 1)
+        try world.catalog.recents.touch(photo: PhotoID(files[3].download.photoID), at: 1)
         let (deleted, kept) = try OriginalsLimit(world.pictures).prune(excess: 400)
         #expect(deleted == CacheSize(files: 4, bytes: 400) && kept.files == 0)
     }

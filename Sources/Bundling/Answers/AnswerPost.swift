@@ -65,7 +65,8 @@ package struct AnswerPost: Sendable {
             // The publisher names the address; only the host that a person has named too may be in the private network.
             let named = origins[bundle.identity].flatMap { $0 }.flatMap { try? Fetcher.host(of: $0) }
             let sending = AnswerSending(
-                answers: shelf.context.personal, fetcher: fetcher, pauses: pauses, clock: shelf.context.clock, bundle: bundle,
+                answers: shelf.context.personal, fetcher: fetcher, pauses: pauses, clock: shelf.context.clock,
+                bundle: bundle,
                 url: url, privateNetwork: named.map { .server(NamedServer(host: $0, port: nil)) } ?? .publicOnly)
             let (sent, problem) = try await sending.run()
             all.sent += sent

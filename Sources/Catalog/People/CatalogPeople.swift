@@ -43,7 +43,8 @@ public struct CatalogPeople: CatalogSubject {
                 arguments: [name, key, password, isOwner, milliseconds])
             changes.people.insert(db.lastInsertedRowID)
             return PersonRecord(
-                id: PersonID(rawValue: db.lastInsertedRowID), name: name, password: password, isOwner: isOwner, addedAt: milliseconds)
+                id: PersonID(rawValue: db.lastInsertedRowID), name: name, password: password, isOwner: isOwner,
+                addedAt: milliseconds)
         }
     }
 
@@ -67,7 +68,8 @@ public struct CatalogPeople: CatalogSubject {
     public func setPassword(_ password: String, key: String) throws(CatalogError) -> PersonRecord {
         try writeJournalled { db, changes in
             guard var person = try PersonRecord.fetch(db, key: key) else { throw CatalogError.noSuchPerson(key) }
-            try db.execute(sql: "UPDATE person SET password = ? WHERE row = ?", arguments: [password, person.id.rawValue])
+            try db.execute(
+                sql: "UPDATE person SET password = ? WHERE row = ?", arguments: [password, person.id.rawValue])
             try db.execute(sql: "DELETE FROM session WHERE personRow = ?", arguments: [person.id.rawValue])
             changes.people.insert(person.id.rawValue)
             person.password = password
@@ -93,7 +95,8 @@ public struct CatalogPeople: CatalogSubject {
     /// Remembers in which direction a person wants names of places.
     public func setPlaceNames(_ direction: String?, of person: PersonID) throws(CatalogError) {
         try write { db in
-            try db.execute(sql: "UPDATE person SET placeNames = ? WHERE row = ?", arguments: [direction, person.rawValue])
+            try db.execute(
+                sql: "UPDATE person SET placeNames = ? WHERE row = ?", arguments: [direction, person.rawValue])
         }
     }
 }

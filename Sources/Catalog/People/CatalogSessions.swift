@@ -17,7 +17,8 @@ public struct CatalogSessions: CatalogSubject {
         token: [UInt8], of person: PersonID, now: Int64, end: Int64
     ) throws(CatalogError) -> Bool {
         try write { db in
-            let exists = try Row.fetchOne(db, sql: "SELECT 1 FROM person WHERE row = ?", arguments: [person.rawValue]) != nil
+            let exists =
+                try Row.fetchOne(db, sql: "SELECT 1 FROM person WHERE row = ?", arguments: [person.rawValue]) != nil
             guard exists else { return false }
             try db.execute(sql: "DELETE FROM session WHERE expiresAt <= ?", arguments: [now])
             try db.execute(

@@ -108,7 +108,8 @@ extension CatalogPersonalState: PersonalState {
                 for table in ["recent", "recentEdit", "session", "answer"] {
                     try db.execute(sql: "DELETE FROM \(table) WHERE personRow = ?", arguments: [person.rawValue])
                 }
-                try db.execute(sql: "UPDATE person SET screens = NULL, view = NULL WHERE row = ?", arguments: [person.rawValue])
+                try db.execute(
+                    sql: "UPDATE person SET screens = NULL, view = NULL WHERE row = ?", arguments: [person.rawValue])
                 try db.forgetRemovedRecents(of: person.rawValue)
                 changes.recents.insert(person.rawValue)
             }

@@ -99,7 +99,8 @@ extension Recents<Int64>.Edit {
     fileprivate func save(_ db: Database, _ person: PersonID) throws {
         let json = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
         try db.execute(sql: "DELETE FROM recentEdit WHERE personRow = ? AND isUndone", arguments: [person.rawValue])
-        try db.execute(sql: "INSERT INTO recentEdit (personRow, edit) VALUES (?, ?)", arguments: [person.rawValue, json])
+        try db.execute(
+            sql: "INSERT INTO recentEdit (personRow, edit) VALUES (?, ?)", arguments: [person.rawValue, json])
         try db.execute(
             sql: """
                 DELETE FROM recentEdit WHERE row IN (
@@ -109,8 +110,8 @@ extension Recents<Int64>.Edit {
 }
 
 extension Database {
-    /// Counts an edit that adds no row, since one was taken back or done again: a person's greatest row gets the next number, by which their
-    /// order stays. A new row gets the number after that.
+    /// Counts an edit that adds no row, since one was taken back or done again: a person's greatest row gets the next number, by
+    /// which their order stays. A new row gets the number after that.
     fileprivate func countRecentEdit(of person: PersonID) throws {
         try execute(sql: "UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'recentEdit'")
         try execute(

@@ -73,7 +73,8 @@ extension PhotoLibrary.People {
         let found = try context.withPersonal { personal throws(PersonalStateError) in
             try personal.session(token.hash, now: now)
         }
-        guard let found, let person = try withCatalog({ catalog throws(CatalogError) in try catalog.people.find(found.person) })
+        guard let found,
+            let person = try withCatalog({ catalog throws(CatalogError) in try catalog.people.find(found.person) })
         else { return nil }
         var end = found.end
         if end - now < Self.sessionLength * 2 / 3 {

@@ -1,8 +1,8 @@
 internal import Catalog
 internal import LibraryBase
 
-/// Recents with their photos, wherever they are kept. The catalogue, where it has both, reads them at once; else ids come first, and then
-/// the photos that there are of them.
+/// Recents with their photos, wherever they are kept. The catalogue, where it has both, reads them at once; else ids come first,
+/// and then the photos that there are of them.
 extension LibraryContext {
     /// A person's recents, newest first.
     func recentPhotos(of person: PersonID) throws(LibraryError) -> [RecentPhoto] {
@@ -12,8 +12,8 @@ extension LibraryContext {
         return try photos(of: try numberedRecents(of: person).recents)
     }
 
-    /// Edits a person's recents as they are listed. In the catalogue an edit counts only once its photos could be read, so that who asks
-    /// again after damage asks for it once.
+    /// Edits a person's recents as they are listed. In the catalogue an edit counts only once its photos could be read, so that
+    /// who asks again after damage asks for it once.
     ///
     /// - Returns: the photos that the edit was about, and the recents as they then stand.
     func editRecents(

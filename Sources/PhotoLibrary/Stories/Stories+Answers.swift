@@ -35,7 +35,8 @@ extension PhotoLibrary.Stories {
             bundle: identity, story: path.text, question: id, choice: choice.value, points: choice.points,
             answeredAt: hall.context.now(), key: UUID().uuidString.lowercased())
         return AnswerDocument(
-            try context.withPersonal { personal throws(PersonalStateError) in try personal.keep(answer, of: person.id) })
+            try context.withPersonal { personal throws(PersonalStateError) in try personal.keep(answer, of: person.id) }
+        )
     }
 
     /// What a person has reached in a bundle.

@@ -48,7 +48,7 @@ import Testing
         init(_ catalog: Catalog) throws {
             let ann = try catalog.people.find(key: "ann")
             recents = try catalog.recents.all().map(\.photo.id)
-            recentsOfAnn = try ann.map { try catalog.recents.all(of: $0.row).map(\.photo.id) } ?? []
+            recentsOfAnn = try ann.map { try catalog.recents.all(of: $0.id).map(\.photo.id) } ?? []
             people = try catalog.people.all()
             sources = try catalog.sources.all()
             corrections = try catalog.corrections.all()
@@ -63,12 +63,12 @@ import Testing
         let photo = try #require(photos.randomElement(using: &random))
         let oslo = PlaceDescription(id: "no-oslo-3143244", countryCode: "NO", name: "Oslo")
         switch Int.random(in: 0..<9, using: &random) {
-        case 0, 1, 2: try catalog.recents.touch(photo: photo.row, at: Int64(step))
+        case 0, 1, 2: try catalog.recents.touch(photo: PhotoID(photo.id), at: Int64(step))
         case 3:
             let ann =
                 try catalog.people.find(key: "ann")
                 ?? catalog.people.add(name: "Ann", key: "ann", password: "x", isOwner: true, at: 1)
-            try catalog.recents.touch(of: ann.row, photo: photo.row, at: Int64(step))
+            try catalog.recents.touch(of: ann.id, photo: PhotoID(photo.id), at: Int64(step))
         case 4:
             try catalog.corrections.set(
                 photos: [photo.row], to: oslo, latitude: 59.9, longitude: 10.7, at: Int64(step))
