@@ -26,7 +26,8 @@ public protocol RecentsState: Sendable {
     func open(_ photo: PhotoID, of person: PersonID, at milliseconds: Int64) throws(PersonalStateError)
 
     /// Edits a person's recents. The last hundred edits can be taken back, and those that were taken back be done again until
-    /// there is another; one that changes nothing is none, and leaves the number as it is.
+    /// there is another. One that changes nothing is none, and leaves the number as it is; one that has nothing left to change
+    /// when it is to be taken back or done again is forgotten, and the next one is.
     ///
     /// - Parameter number: the number that the last edit must have, so that rows mean what was seen; nil for any.
     /// - Returns: the photos that the edit was about, or that which was taken back or done again; and the recents as they then
