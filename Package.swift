@@ -215,7 +215,7 @@ let package = Package(
         .target(
             name: "TestLibraries",
             dependencies: [
-                "Cryptography", "LibraryBase", "Personal", "TestSupport",
+                "Catalog", "Cryptography", "Disk", "LibraryBase", "Personal", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestLibraries",
@@ -286,7 +286,7 @@ let package = Package(
             swiftSettings: rules),
         .testTarget(
             name: "ImportingTests",
-            dependencies: ["Catalog", "Importing", "LibraryBase", "Pictures", "TestSupport"],
+            dependencies: ["Catalog", "Imaging", "Importing", "LibraryBase", "Pictures", "TestSupport"],
             swiftSettings: rules),
         .testTarget(
             name: "SyncingTests",

@@ -60,7 +60,7 @@ public struct PhotoLibrary: Sendable {
         location: LibraryLocation, access: Catalog.Access, personal: (any PersonalState)? = nil
     ) throws(LibraryError) {
         do throws(CatalogError) {
-            let catalog = try Catalog(path: location.catalog, access: access, journal: location.journal)
+            let catalog = try Catalog(path: location.catalog, access: access, editLog: location.editLog)
             context = LibraryContext(location: location, catalog: catalog, personal: personal)
             pictureRoom = PhotoPictures(context)
         } catch {

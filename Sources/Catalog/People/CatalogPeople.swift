@@ -36,7 +36,7 @@ public struct CatalogPeople: CatalogSubject {
     public func add(
         name: String, key: String, password: String, isOwner: Bool, at milliseconds: Int64
     ) throws(CatalogError) -> PersonRecord {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             if let other = try PersonRecord.fetch(db, key: key) { throw CatalogError.personExists(other.name) }
             try db.execute(
                 sql: "INSERT INTO person (name, nameKey, password, isOwner, addedAt) VALUES (?, ?, ?, ?, ?)",
@@ -53,7 +53,7 @@ public struct CatalogPeople: CatalogSubject {
     /// - Returns: who it was.
     /// - Throws: ``CatalogError/noSuchPerson(_:)``.
     public func remove(key: String) throws(CatalogError) -> PersonRecord {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             guard let person = try PersonRecord.fetch(db, key: key) else { throw CatalogError.noSuchPerson(key) }
             try db.execute(sql: "DELETE FROM person WHERE row = ?", arguments: [person.id.rawValue])
             try db.forgetRemovedRecents(of: person.id.rawValue)
@@ -66,7 +66,7 @@ public struct CatalogPeople: CatalogSubject {
     ///
     /// - Throws: ``CatalogError/noSuchPerson(_:)``.
     public func setPassword(_ password: String, key: String) throws(CatalogError) -> PersonRecord {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             guard var person = try PersonRecord.fetch(db, key: key) else { throw CatalogError.noSuchPerson(key) }
             try db.execute(
                 sql: "UPDATE person SET password = ? WHERE row = ?", arguments: [password, person.id.rawValue])
@@ -79,7 +79,7 @@ public struct CatalogPeople: CatalogSubject {
 
     /// Keeps the language that a person chose; nil for none.
     public func setLocale(_ locale: String?, of person: PersonID) throws(CatalogError) {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             try db.execute(sql: "UPDATE person SET locale = ? WHERE row = ?", arguments: [locale, person.rawValue])
             if person != .local { changes.people.insert(person.rawValue) }
         }

@@ -104,7 +104,7 @@ extension CatalogPersonalState: PersonalState {
     public func forget(_ person: PersonID) throws(PersonalStateError) {
         try translating { () throws(CatalogError) in
             guard try catalog.people.find(person) != nil else { return }
-            try writeJournalled { db, changes in
+            try writeLogged { db, changes in
                 for table in ["recent", "recentEdit", "session", "answer"] {
                     try db.execute(sql: "DELETE FROM \(table) WHERE personRow = ?", arguments: [person.rawValue])
                 }

@@ -40,7 +40,7 @@ public struct CatalogRecents: CatalogSubject {
     ///
     /// - Throws: ``CatalogError/noSuchPhoto(_:)``.
     public func touch(of person: PersonID = .local, photo id: PhotoID, at milliseconds: Int64) throws(CatalogError) {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             guard let photo = try db.photoRow(id) else { throw CatalogError.noSuchPhoto(id.rawValue) }
             var recents = try RowRecents.fetch(db, person)
             recents.open(photo, at: milliseconds)
@@ -58,15 +58,18 @@ public struct CatalogRecents: CatalogSubject {
     public func edit(
         _ edit: RecentsEdit, of person: PersonID = .local, ifNumber number: Int64? = nil
     ) throws(CatalogError) -> (edited: [PhotoRecord], recents: [RecentPhoto], number: Int64) {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             if let number {
                 let last = try db.recentsNumber(of: person)
                 guard last == number else { throw RecentsRefusal.editedSince(number: last) }
             }
             changes.recents.insert(person.rawValue)
             var recents = try RowRecents.fetch(db, person)
+            let before = Set(recents.entries.map(\.photo))
             let done = try recents.apply(edit, db, person)
             try recents.save(db, person)
+            // The edit log may have been written anew while they were not among the recents.
+            changes.returned = recents.entries.map(\.photo).filter { !before.contains($0) }
             // What was cleared stays so, also where a source comes back.
             if recents.entries.isEmpty, edit == .clear || edit == .redo {
                 try db.forgetRemovedRecents(of: person.rawValue)
