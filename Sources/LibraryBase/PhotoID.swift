@@ -1,4 +1,5 @@
 internal import Cryptography
+// Who works for a library speaks of its photos and people in these words.
 @_exported public import Personal
 
 // By a hash, so that work that was stopped and begun again gives the same ids.
