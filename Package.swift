@@ -112,6 +112,7 @@ let package = Package(
             name: "Gazetteer", dependencies: ["CBorderData", "CGazetteerData", "CNameData", "CZlib"],
             swiftSettings: rules),
         .target(name: "Localization", dependencies: ["Bytes", "CICU"], swiftSettings: rules),
+        .target(name: "Personal", swiftSettings: rules),
         .target(name: "HTML", dependencies: ["Bytes"], swiftSettings: rules),
         .target(name: "Editorial", dependencies: ["Bytes", "CXML", "HTML"], swiftSettings: rules),
         .target(name: "Feeds", dependencies: ["Bytes", "CXML", "HTML"], swiftSettings: rules),
@@ -125,7 +126,7 @@ let package = Package(
         .target(
             name: "Catalog",
             dependencies: [
-                "Bytes", "CSQLite", "Disk", "FileReading", "Localization",
+                "Bytes", "CSQLite", "Disk", "FileReading", "Localization", "Personal",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: rules),
@@ -133,7 +134,7 @@ let package = Package(
             name: "LibraryBase",
             dependencies: [
                 "Bytes", "CLinux", "Catalog", "Cryptography", "Disk", "Feeds", "Fetching", "Gazetteer", "Imaging",
-                "Localization", "Metadata",
+                "Localization", "Metadata", "Personal",
             ],
             swiftSettings: rules),
         .target(
@@ -214,14 +215,15 @@ let package = Package(
         .target(
             name: "TestLibraries",
             dependencies: [
-                "Catalog", "Cryptography", "Disk", "LibraryBase", "Pictures", "TestSupport",
+                "Catalog", "Cryptography", "Disk", "LibraryBase", "Personal", "Pictures", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestLibraries",
             swiftSettings: rules),
         .testTarget(name: "BytesTests", dependencies: ["Bytes", "FileReading"], swiftSettings: rules),
         .testTarget(
-            name: "CatalogTests", dependencies: ["Catalog", "Disk", "Localization", "TestLibraries", "TestSupport"],
+            name: "CatalogTests",
+            dependencies: ["Catalog", "Disk", "Localization", "Personal", "TestLibraries", "TestSupport"],
             swiftSettings: rules),
         .testTarget(
             name: "BundlingTests",
@@ -260,6 +262,7 @@ let package = Package(
         .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "MetadataTests", dependencies: ["Containers", "Metadata", "TestSupport"], swiftSettings: rules),
+        .testTarget(name: "PersonalTests", dependencies: ["Personal", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [

@@ -1,4 +1,6 @@
 internal import GRDB
+// The catalogue speaks of people, and of what they have of their own, in its words.
+@_exported public import Personal
 
 /// What is remembered about a library: photos, places, recents and what was printed last, in one SQLite file.
 ///
@@ -146,6 +148,8 @@ extension Catalog {
     public var recents: CatalogRecents { CatalogRecents(catalog: self) }
     /// The screens that each person came through.
     public var screens: CatalogScreens { CatalogScreens(catalog: self) }
+    /// What people have of their own, kept here.
+    public var personal: CatalogPersonalState { CatalogPersonalState(catalog: self) }
     /// What terminals printed last.
     public var listings: CatalogListings { CatalogListings(catalog: self) }
 

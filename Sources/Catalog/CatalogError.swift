@@ -25,16 +25,10 @@ public enum CatalogError: Error, Equatable, Sendable {
     case personExists(String)
     /// Nobody of that name may sign in.
     case noSuchPerson(String)
-    /// The recents have no such row; the payload is the row and how many there are.
-    case noSuchRow(Int, count: Int)
+    /// The recents can't be edited so.
+    case refused(RecentsRefusal)
     /// The listing that a terminal printed last has no such row.
     case noSuchListedRow(Int, ListingKind, of: PrintedListing?)
-    /// The photo is not on the recents; the payload is its id.
-    case noSuchRecent(String)
-    /// There is no edit of the recents to take back.
-    case nothingToUndo
-    /// There is no edit of the recents to do again.
-    case nothingToRedo
     /// The cursor is not one that a listing gave.
     case invalidCursor
     /// A photo can't be in a bundle; the payload is its id and why not.
@@ -48,6 +42,8 @@ public enum CatalogError: Error, Equatable, Sendable {
             return try body()
         } catch let error as CatalogError {
             throw error
+        } catch let refusal as RecentsRefusal {
+            throw .refused(refusal)
         } catch let error as DatabaseError {
             throw CatalogError(error)
         } catch let failure as FileFailure {

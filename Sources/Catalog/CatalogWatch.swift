@@ -35,7 +35,7 @@ public struct CatalogCounts: Sendable, Equatable {
 
 extension Catalog {
     /// Counts all, the recents being a person's. Costs the number of places.
-    public func counts(person: Int64 = PersonRecord.local) throws(CatalogError) -> CatalogCounts {
+    public func counts(person: PersonID = .local) throws(CatalogError) -> CatalogCounts {
         try read { db in
             let places = try Row.fetchOne(
                 db,
@@ -45,7 +45,8 @@ extension Catalog {
                     FROM place WHERE \(PlaceRecord.isListedSQL)
                     """)
             let recents =
-                try Int.fetchOne(db, sql: "SELECT count(*) FROM recent WHERE personRow = ?", arguments: [person]) ?? 0
+                try Int.fetchOne(
+                    db, sql: "SELECT count(*) FROM recent WHERE personRow = ?", arguments: [person.rawValue]) ?? 0
             return CatalogCounts(
                 photos: places?[0] ?? 0, places: places?[1] ?? 0, countries: places?[2] ?? 0, recents: recents)
         }

@@ -9,11 +9,21 @@ package struct LibraryContext: Sendable {
     package let location: LibraryLocation
     /// What is remembered.
     package let catalog: Catalog
+    /// What people have of their own.
+    package let personal: any PersonalState
+    /// Whether that is in the catalogue, where one statement reads it with the photos.
+    package let isPersonalInCatalog: Bool
     /// Tells the time to all rooms.
     package let clock: any WallClock
 
-    package init(location: LibraryLocation, catalog: Catalog, clock: any WallClock = SystemClock()) {
+    /// - Parameter personal: what people have of their own; nil where the catalogue has it.
+    package init(
+        location: LibraryLocation, catalog: Catalog, personal: (any PersonalState)? = nil,
+        clock: any WallClock = SystemClock()
+    ) {
         (self.location, self.catalog, self.clock) = (location, catalog, clock)
+        self.personal = personal ?? catalog.personal
+        isPersonalInCatalog = personal == nil
     }
 
     /// Milliseconds since 1970 now.
@@ -28,11 +38,24 @@ package struct LibraryContext: Sendable {
         }
     }
 
+    /// Runs `body` on what people have of their own and turns its errors into the library's.
+    package func withPersonal<Value>(
+        _ body: (any PersonalState) throws(PersonalStateError) -> Value
+    ) throws(LibraryError) -> Value {
+        do throws(PersonalStateError) {
+            return try body(personal)
+        } catch {
+            throw libraryError(error)
+        }
+    }
+
     /// Any error of an action as the library's.
     package func libraryError(_ error: any Error) -> LibraryError {
         switch error {
         case let error as LibraryError: error
         case let error as CatalogError: LibraryError(error, library: location.path)
+        case PersonalStateError.refused(let refusal): LibraryError(refusal)
+        case PersonalStateError.failed(let error): libraryError(error)
         case let error as FileFailure: error.whileReading
         case let error as FetchError where error == .cancelled: .interrupted
         case let error as FetchError: .unavailable(error.reason)

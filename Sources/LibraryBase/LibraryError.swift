@@ -66,18 +66,26 @@ extension LibraryError {
         case .noRemovedSource: self = .notFound("no source was removed within the last day that could come back")
         case .personExists(let name): self = .usage("there is somebody called \(name) already")
         case .noSuchPerson(let name): self = .notFound("nobody called '\(name)' may sign in")
-        case .noSuchRow(let row, let count):
-            let rows = count == 1 ? "row 1" : "1 to \(count)"
-            self = .notFound("there is no row \(row)" + (count == 0 ? ": the list is empty" : ", only \(rows)"))
-        case .noSuchRecent(let id): self = .notFound("the photo \(id) is not on the recents")
+        case .refused(let refusal): self.init(refusal)
         case .noSuchListedRow(let row, let kind, let listing):
             self = .notFound("there is no @\(row): \(Self.reason(kind, listing))")
-        case .nothingToUndo: self = .notFound("there is no delete, move or clear to take back")
-        case .nothingToRedo: self = .notFound("nothing was taken back since the last delete, move or clear")
         case .invalidCursor: self = .usage("this cursor is not from this listing")
         case .invalidPhoto(let id, let reason):
             self = .invalidInput("the photo \(id) can't be in a bundle: \(reason)")
         case .failed(let message): self = .inputOutput("the catalogue in \(library) reports: \(message)")
+        }
+    }
+
+    /// Why the recents can't be edited so.
+    package init(_ refusal: RecentsRefusal) {
+        switch refusal {
+        case .noSuchRow(let row, let count):
+            let rows = count == 1 ? "row 1" : "1 to \(count)"
+            self = .notFound("there is no row \(row)" + (count == 0 ? ": the list is empty" : ", only \(rows)"))
+        case .noSuchPhoto(let id): self = .notFound("the photo \(id.rawValue) is not on the recents")
+        case .nothingToUndo: self = .notFound("there is no delete, move or clear to take back")
+        case .nothingToRedo: self = .notFound("nothing was taken back since the last delete, move or clear")
+        case .editedSince: self = .busy("the recents are being edited by somebody else; try again")
         }
     }
 

@@ -1,7 +1,9 @@
 internal import Cryptography
+// Who works for a library speaks of its photos and people in these words.
+@_exported public import Personal
 
-/// Ids of photos: 12 characters of `[0-9a-z]` by a hash, so that work that was stopped and begun again gives the same ids.
-package enum PhotoID {
+// By a hash, so that work that was stopped and begun again gives the same ids.
+extension PhotoID {
     /// The id of what `seed` tells apart from all else.
     package static func hashed(_ seed: String) -> String {
         let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)

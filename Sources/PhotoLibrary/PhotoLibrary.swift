@@ -32,13 +32,20 @@ public struct PhotoLibrary: Sendable {
 
     /// Opens the library, and makes it where there is none: readable by this account alone.
     public static func make(at location: LibraryLocation) throws(LibraryError) -> PhotoLibrary {
+        try make(at: location, personal: nil)
+    }
+
+    /// The same with what people have of their own kept elsewhere; nil where the catalogue has it.
+    package static func make(
+        at location: LibraryLocation, personal: (any PersonalState)?
+    ) throws(LibraryError) -> PhotoLibrary {
         do throws(FileFailure) {
             try AtomicFile.makeFolder(location.path, mode: 0o700)
         } catch {
             throw error.whileWriting
         }
         try checkNothingIsLost(location)
-        let library = try PhotoLibrary(location: location, access: .create)
+        let library = try PhotoLibrary(location: location, access: .create, personal: personal)
         _ = location.makeOwnPrivate()
         return library
     }
@@ -49,10 +56,12 @@ public struct PhotoLibrary: Sendable {
         throw .damaged(library: location.path, reason: "catalog.sqlite is gone or empty")
     }
 
-    private init(location: LibraryLocation, access: Catalog.Access) throws(LibraryError) {
+    private init(
+        location: LibraryLocation, access: Catalog.Access, personal: (any PersonalState)? = nil
+    ) throws(LibraryError) {
         do throws(CatalogError) {
             let catalog = try Catalog(path: location.catalog, access: access, editLog: location.editLog)
-            context = LibraryContext(location: location, catalog: catalog)
+            context = LibraryContext(location: location, catalog: catalog, personal: personal)
             pictureRoom = PhotoPictures(context)
         } catch {
             throw LibraryError(error, library: location.path)

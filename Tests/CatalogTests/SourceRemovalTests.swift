@@ -46,7 +46,7 @@ import Testing
     private func open(_ titles: String...) throws {
         for (time, title) in titles.enumerated() {
             let photo = try #require(try photos().first { $0.title == title })
-            try catalog.recents.touch(photo: photo.row, at: Int64(time))
+            try catalog.recents.touch(photo: PhotoID(photo.id), at: Int64(time))
         }
     }
 
@@ -120,11 +120,11 @@ import Testing
 
     @Test func openingAPhotoForgetsWhatIsPastComingBack() throws {
         try add("b", photos: 1)
-        let row = try #require(try photos().first?.row)
+        let photo = try #require(try photos().first?.id)
         for (time, isForgotten) in [(4 + Self.day, false), (5 + Self.day, true)] {
             let source = try add("a", photos: 2)
             try catalog.sources.remove(row: source.row, at: 5)
-            try catalog.recents.touch(photo: row, at: time)
+            try catalog.recents.touch(photo: PhotoID(photo), at: time)
             if isForgotten {
                 #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: 6) }
             } else {
@@ -139,12 +139,12 @@ import Testing
         let source = try add("a", photos: 2)
         try add("b", photos: 1)
         try open("a 0", "b 0")
-        for photo in try photos() { try catalog.recents.touch(of: ann.row, photo: photo.row, at: 9) }
-        let before = try catalog.recents.all(of: ann.row).map(\.photo.title)
+        for photo in try photos() { try catalog.recents.touch(of: ann.id, photo: PhotoID(photo.id), at: 9) }
+        let before = try catalog.recents.all(of: ann.id).map(\.photo.title)
         try catalog.sources.remove(row: source.row, at: 5)
         _ = try catalog.recents.edit(.clear)
         _ = try catalog.sources.restore(at: 6)
-        #expect(try recents().isEmpty && catalog.recents.all(of: ann.row).map(\.photo.title) == before)
+        #expect(try recents().isEmpty && catalog.recents.all(of: ann.id).map(\.photo.title) == before)
         // So it is with a clear that is done again.
         try open("a 0", "b 0")
         _ = try catalog.recents.edit(.clear)
@@ -158,13 +158,13 @@ import Testing
     @Test func whatAPersonWhoIsRemovedHadOpenedIsNotKeptWithTheSource() throws {
         let ann = try catalog.people.add(name: "Ann", key: "ann", password: "x", isOwner: false, at: 1)
         let source = try add("a", photos: 1)
-        let row = try #require(try photos().first?.row)
+        let photo = try #require(try photos().first)
         let content = Array(repeating: UInt8(1), count: 32)
         let file = DownloadedFile(
             url: "https://a.example/0.jpg", sha256: content, bytes: 1, type: "image/jpeg", width: 4, height: 3,
             orientation: 1, described: World.file("x.jpg", content: 1))
-        try catalog.downloads.complete([(row, file)])
-        try catalog.recents.touch(of: ann.row, photo: row, at: 1)
+        try catalog.downloads.complete([(photo.row, file)])
+        try catalog.recents.touch(of: ann.id, photo: PhotoID(photo.id), at: 1)
         try catalog.sources.remove(row: source.row, at: 5)
         _ = try catalog.people.remove(key: "ann")
         // As nobody's recent its original is spared no more.

@@ -24,7 +24,19 @@ import Testing
         #expect(
             context.libraryError(CatalogError.damaged("torn")) == .damaged(library: "/library", reason: "torn"))
         #expect(throws: LibraryError.self) {
-            try context.withCatalog { _ throws(CatalogError) in throw .nothingToUndo }
+            try context.withCatalog { _ throws(CatalogError) in throw .refused(.nothingToUndo) }
+        }
+    }
+
+    @Test func whatAPersonalStateSaysIsWhatItsKeeperSays() {
+        #expect(
+            context.libraryError(PersonalStateError.failed(CatalogError.damaged("torn")))
+                == .damaged(library: "/library", reason: "torn"))
+        #expect(
+            context.libraryError(PersonalStateError.refused(.noSuchRow(4, count: 0)))
+                == .notFound("there is no row 4: the list is empty"))
+        #expect(throws: LibraryError.notFound("the photo a is not on the recents")) {
+            try context.withPersonal { _ throws(PersonalStateError) in throw .refused(.noSuchPhoto(PhotoID("a"))) }
         }
     }
 

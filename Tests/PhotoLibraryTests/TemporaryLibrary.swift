@@ -8,12 +8,13 @@ struct TemporaryLibrary {
 
     /// - Parameter inMemory: whether in a file system in memory, where there is one: for tests that write much, and don't care
     ///   for power cuts.
-    init(inMemory: Bool = false) throws {
+    /// - Parameter personal: what people have of their own; nil where the catalogue has it.
+    init(inMemory: Bool = false, personal: (any PersonalState)? = nil) throws {
         let memory = "/dev/shm"
         let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory)
         let parent = isThere ? memory : FileManager.default.temporaryDirectory.path
         folder = parent + "/photos-library-\(UUID().uuidString)"
-        library = try PhotoLibrary.make(at: LibraryLocation(path: folder + "/library"))
+        library = try PhotoLibrary.make(at: LibraryLocation(path: folder + "/library"), personal: personal)
     }
 
     var pictures: String { folder + "/pictures" }

@@ -43,7 +43,7 @@ import Testing
         let world = try SyncWorld(store)
         defer { world.remove() }
         let files = try fill(world, 3)
-        try world.catalog.recents.touch(photo: files[2].download.photo, at: 1)
+        try world.catalog.recents.touch(photo: PhotoID(files[2].download.photoID), at: 1)
         var byLimit = eviction(world, .limit)
         try byLimit.evict(1000)
         try byLimit.evict(1000)
@@ -87,7 +87,7 @@ import Testing
         let world = try SyncWorld(store)
         defer { world.remove() }
         let files = try fill(world, 4)
-        try world.catalog.recents.touch(photo: files[3].download.photo, at: 1)
+        try world.catalog.recents.touch(photo: PhotoID(files[3].download.photoID), at: 1)
         let (deleted, kept) = try OriginalsLimit(world.pictures).prune(excess: 400)
         #expect(deleted == CacheSize(files: 4, bytes: 400) && kept.files == 0)
     }

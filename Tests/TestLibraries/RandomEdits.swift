@@ -61,8 +61,8 @@ package struct RandomEdits {
         let photos = try catalog.photos.list(at: nil, order: .title, limit: nil).photos
         let photo = try #require(photos.randomElement(using: &random))
         switch Int.random(in: 0..<16, using: &random) {
-        case 0, 1, 2: try catalog.recents.touch(photo: photo.row, at: Int64(step))
-        case 3, 4: try catalog.recents.touch(of: ann().row, photo: photo.row, at: Int64(step))
+        case 0, 1, 2: try catalog.recents.touch(photo: PhotoID(photo.id), at: Int64(step))
+        case 3, 4: try catalog.recents.touch(of: ann().id, photo: PhotoID(photo.id), at: Int64(step))
         case 5, 6:
             try catalog.corrections.set(
                 photos: [photo.row], to: Self.oslo, latitude: 59.9, longitude: 10.7, at: Int64(step))
@@ -86,8 +86,8 @@ package struct RandomEdits {
     private mutating func editAgain() throws {
         do throws(CatalogError) {
             _ = try catalog.recents.edit(Bool.random(using: &random) ? .undo : .redo)
-        } catch .nothingToUndo {
-        } catch .nothingToRedo {
+        } catch .refused(.nothingToUndo) {
+        } catch .refused(.nothingToRedo) {
         }
     }
 
@@ -104,7 +104,7 @@ package struct RandomEdits {
         switch Int.random(in: 0..<3, using: &random) {
         case 0: _ = try catalog.people.remove(key: "ann")
         case 1: _ = try catalog.people.setPassword("y\(step)", key: "ann")
-        default: try catalog.people.setLocale("sv", ofPerson: person.row)
+        default: try catalog.people.setLocale("sv", of: person.id)
         }
     }
 }

@@ -25,7 +25,7 @@ package struct AnswerPost: Sendable {
 
     /// Whether answers wait for their publishers.
     package func hasWaiting() throws(LibraryError) -> Bool {
-        try shelf.context.withCatalog { catalog throws(CatalogError) in try catalog.answers.hasAnyToSend() }
+        try shelf.context.withPersonal { personal throws(PersonalStateError) in try personal.hasAnswersToSend() }
     }
 
     /// Sends answers that wait to the publishers of their bundles, unless another process is about it. Answers of bundles that are gone, or
@@ -48,14 +48,14 @@ package struct AnswerPost: Sendable {
 
     /// Sends them by a fetcher that is there, as at the end of a sync.
     ///
-    /// - Throws: `CatalogError`, `FetchError.cancelled`, `FileFailure`.
+    /// - Throws: `CatalogError`, `PersonalStateError`, `FetchError.cancelled`, `FileFailure`.
     package func send(by fetcher: Fetcher, _ pauses: ServerPauses) async throws -> SentAnswers {
         var all = SentAnswers()
         guard try hasWaiting() else { return all }
         let origins = Dictionary(
             try shelf.catalog.bundles.all().map { ($0.identity, $0.origin) }, uniquingKeysWith: { first, _ in first })
         for bundle in try shelf.installed() {
-            guard let url = bundle.answers, try !shelf.catalog.answers.toSend(bundle: bundle.identity).isEmpty,
+            guard let url = bundle.answers, try !shelf.context.personal.answersToSend(bundle: bundle.identity).isEmpty,
                 let lock = try FolderLock(bundle.folder)
             else { continue }
             guard Fetcher.keepsSecrets(url) else {
@@ -65,7 +65,8 @@ package struct AnswerPost: Sendable {
             // The publisher names the address; only the host that a person has named too may be in the private network.
             let named = origins[bundle.identity].flatMap { $0 }.flatMap { try? Fetcher.host(of: $0) }
             let sending = AnswerSending(
-                catalog: shelf.catalog, fetcher: fetcher, pauses: pauses, clock: shelf.context.clock, bundle: bundle,
+                answers: shelf.context.personal, fetcher: fetcher, pauses: pauses, clock: shelf.context.clock,
+                bundle: bundle,
                 url: url, privateNetwork: named.map { .server(NamedServer(host: $0, port: nil)) } ?? .publicOnly)
             let (sent, problem) = try await sending.run()
             all.sent += sent

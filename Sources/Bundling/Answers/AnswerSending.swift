@@ -1,11 +1,10 @@
-internal import Catalog
 internal import Fetching
 internal import Foundation
 internal import LibraryBase
 
 /// Sends the answers of one bundle to its publisher, one after another, each until it is taken once.
 struct AnswerSending {
-    let catalog: Catalog
+    let answers: any AnswersState
     let fetcher: Fetcher
     let pauses: ServerPauses
     let clock: any WallClock
@@ -32,7 +31,7 @@ struct AnswerSending {
     /// - Returns: how many were taken, and why one was not.
     func run() async throws -> (sent: Int, problem: String?) {
         var sent = 0
-        for answer in try catalog.answers.toSend(bundle: bundle.identity) {
+        for answer in try answers.answersToSend(bundle: bundle.identity) {
             if let pause = pauses.pause(of: url) {
                 return (sent, pauses.reason(host: pause.host, until: pause.until))
             }
@@ -45,7 +44,7 @@ struct AnswerSending {
                 try pauses.note(error, url: url)
                 return (sent, "answers could not be sent: \(MaskedURL.text(url)) \(error.reason)")
             }
-            try catalog.answers.noteSent(row: answer.row, at: clock.now())
+            try answers.noteSent(key: answer.key, at: clock.now())
             sent += 1
         }
         return (sent, nil)

@@ -7,34 +7,30 @@ public struct CatalogAnswers: CatalogSubject {
     /// Writes an answer down. The first to a question stands: of another nothing is kept.
     ///
     /// - Returns: the answer that stands.
-    public func keep(_ answer: AnswerRecord, of person: Int64 = PersonRecord.local) throws(CatalogError)
-        -> AnswerRecord
-    {
+    public func keep(_ answer: AnswerRecord, of person: PersonID = .local) throws(CatalogError) -> AnswerRecord {
         try write { db in
             try db.execute(
                 sql: """
                     INSERT INTO answer (personRow, \(AnswerRecord.Column.names)) VALUES (?, \(AnswerRecord.Column.marks))
                     ON CONFLICT (personRow, bundle, story, question) DO NOTHING
-                    """, arguments: [person] + answer.arguments)
+                    """, arguments: [person.rawValue] + answer.arguments)
             let row = try Row.fetchOne(
                 db,
                 sql: """
                     SELECT \(AnswerRecord.columns) FROM answer
                     WHERE personRow = ? AND bundle = ? AND story = ? AND question = ?
-                    """, arguments: [person, answer.bundle, answer.story, answer.question])
+                    """, arguments: [person.rawValue, answer.bundle, answer.story, answer.question])
             return row.map { AnswerRecord($0) } ?? answer
         }
     }
 
     /// A person's answers to the questions of a bundle.
-    public func all(
-        of person: Int64 = PersonRecord.local, bundle: String
-    ) throws(CatalogError) -> [AnswerRecord] {
+    public func all(of person: PersonID = .local, bundle: String) throws(CatalogError) -> [AnswerRecord] {
         try read { db in
             try Row.fetchAll(
                 db,
                 sql: "SELECT \(AnswerRecord.columns) FROM answer WHERE personRow = ? AND bundle = ? ORDER BY row",
-                arguments: [person, bundle]
+                arguments: [person.rawValue, bundle]
             ).map { AnswerRecord($0) }
         }
     }
@@ -57,9 +53,42 @@ public struct CatalogAnswers: CatalogSubject {
     }
 
     /// Notes that a publisher has taken an answer.
-    public func noteSent(row: Int64, at milliseconds: Int64) throws(CatalogError) {
+    public func noteSent(key: String, at milliseconds: Int64) throws(CatalogError) {
         try write { db in
-            try db.execute(sql: "UPDATE answer SET sentAt = ? WHERE row = ?", arguments: [milliseconds, row])
+            try db.execute(sql: "UPDATE answer SET sentAt = ? WHERE key = ?", arguments: [milliseconds, key])
+        }
+    }
+}
+
+// MARK: - Database
+
+extension AnswerRecord: ColumnValues {
+    enum Column: Int, Columns {
+        case bundle, story, question, choice, points, answeredAt, key, sentAt
+
+        static let written = all(but: .sentAt)
+    }
+
+    fileprivate static let columns = Column.list
+
+    fileprivate init(_ row: Row) {
+        let values = ColumnRow<Column>(row)
+        self.init(
+            bundle: values[.bundle], story: values[.story], question: values[.question], choice: values[.choice],
+            points: values[.points], answeredAt: values[.answeredAt], key: values[.key])
+        sentAt = values[.sentAt]
+    }
+
+    func value(of column: Column) -> (any DatabaseValueConvertible)? {
+        switch column {
+        case .sentAt: sentAt
+        case .bundle: bundle
+        case .story: story
+        case .question: question
+        case .choice: choice
+        case .points: points
+        case .answeredAt: answeredAt
+        case .key: key
         }
     }
 }

@@ -19,6 +19,14 @@ public struct CatalogPeople: CatalogSubject {
         try read { db in try PersonRecord.fetch(db, key: key) }
     }
 
+    /// The person of an id; nil for one who is not there any more.
+    public func find(_ id: PersonID) throws(CatalogError) -> PersonRecord? {
+        try read { db in
+            let statement = try db.cachedStatement(sql: "SELECT \(PersonRecord.columns) FROM person WHERE row = ?")
+            return try Row.fetchOne(statement, arguments: [id.rawValue]).map { PersonRecord($0) }
+        }
+    }
+
     /// Adds somebody who may sign in.
     ///
     /// - Parameters:
@@ -35,7 +43,8 @@ public struct CatalogPeople: CatalogSubject {
                 arguments: [name, key, password, isOwner, milliseconds])
             changes.people.insert(db.lastInsertedRowID)
             return PersonRecord(
-                row: db.lastInsertedRowID, name: name, password: password, isOwner: isOwner, addedAt: milliseconds)
+                id: PersonID(rawValue: db.lastInsertedRowID), name: name, password: password, isOwner: isOwner,
+                addedAt: milliseconds)
         }
     }
 
@@ -46,9 +55,9 @@ public struct CatalogPeople: CatalogSubject {
     public func remove(key: String) throws(CatalogError) -> PersonRecord {
         try writeLogged { db, changes in
             guard let person = try PersonRecord.fetch(db, key: key) else { throw CatalogError.noSuchPerson(key) }
-            try db.execute(sql: "DELETE FROM person WHERE row = ?", arguments: [person.row])
-            try db.forgetRemovedRecents(of: person.row)
-            changes.removedPeople.append(person.row)
+            try db.execute(sql: "DELETE FROM person WHERE row = ?", arguments: [person.id.rawValue])
+            try db.forgetRemovedRecents(of: person.id.rawValue)
+            changes.removedPeople.append(person.id.rawValue)
             return person
         }
     }
@@ -59,31 +68,35 @@ public struct CatalogPeople: CatalogSubject {
     public func setPassword(_ password: String, key: String) throws(CatalogError) -> PersonRecord {
         try writeLogged { db, changes in
             guard var person = try PersonRecord.fetch(db, key: key) else { throw CatalogError.noSuchPerson(key) }
-            try db.execute(sql: "UPDATE person SET password = ? WHERE row = ?", arguments: [password, person.row])
-            try db.execute(sql: "DELETE FROM session WHERE personRow = ?", arguments: [person.row])
-            changes.people.insert(person.row)
+            try db.execute(
+                sql: "UPDATE person SET password = ? WHERE row = ?", arguments: [password, person.id.rawValue])
+            try db.execute(sql: "DELETE FROM session WHERE personRow = ?", arguments: [person.id.rawValue])
+            changes.people.insert(person.id.rawValue)
             person.password = password
             return person
         }
     }
 
     /// Keeps the language that a person chose; nil for none.
-    public func setLocale(_ locale: String?, ofPerson row: Int64) throws(CatalogError) {
+    public func setLocale(_ locale: String?, of person: PersonID) throws(CatalogError) {
         try writeLogged { db, changes in
-            try db.execute(sql: "UPDATE person SET locale = ? WHERE row = ?", arguments: [locale, row])
-            if row != PersonRecord.local { changes.people.insert(row) }
+            try db.execute(sql: "UPDATE person SET locale = ? WHERE row = ?", arguments: [locale, person.rawValue])
+            if person != .local { changes.people.insert(person.rawValue) }
         }
     }
 
     /// In which direction a person wants names of places; nil where nobody said.
-    public func placeNames(ofPerson row: Int64) throws(CatalogError) -> String? {
-        try read { db in try String.fetchOne(db, sql: "SELECT placeNames FROM person WHERE row = ?", arguments: [row]) }
+    public func placeNames(of person: PersonID) throws(CatalogError) -> String? {
+        try read { db in
+            try String.fetchOne(db, sql: "SELECT placeNames FROM person WHERE row = ?", arguments: [person.rawValue])
+        }
     }
 
     /// Remembers in which direction a person wants names of places.
-    public func setPlaceNames(_ direction: String?, ofPerson row: Int64) throws(CatalogError) {
+    public func setPlaceNames(_ direction: String?, of person: PersonID) throws(CatalogError) {
         try write { db in
-            try db.execute(sql: "UPDATE person SET placeNames = ? WHERE row = ?", arguments: [direction, row])
+            try db.execute(
+                sql: "UPDATE person SET placeNames = ? WHERE row = ?", arguments: [direction, person.rawValue])
         }
     }
 }

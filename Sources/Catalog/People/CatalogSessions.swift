@@ -14,34 +14,32 @@ public struct CatalogSessions: CatalogSubject {
     ///   - now: milliseconds since 1970, UTC; so is `end`, when the sign-in is over.
     /// - Returns: whether the person is still there.
     public func add(
-        token: [UInt8], ofPerson row: Int64, now: Int64, end: Int64
+        token: [UInt8], of person: PersonID, now: Int64, end: Int64
     ) throws(CatalogError) -> Bool {
         try write { db in
-            let exists = try Row.fetchOne(db, sql: "SELECT 1 FROM person WHERE row = ?", arguments: [row]) != nil
+            let exists =
+                try Row.fetchOne(db, sql: "SELECT 1 FROM person WHERE row = ?", arguments: [person.rawValue]) != nil
             guard exists else { return false }
             try db.execute(sql: "DELETE FROM session WHERE expiresAt <= ?", arguments: [now])
             try db.execute(
                 sql: """
                     DELETE FROM session WHERE token IN (
                       SELECT token FROM session WHERE personRow = ? ORDER BY signedInAt DESC LIMIT -1 OFFSET ?)
-                    """, arguments: [row, Self.perPerson - 1])
+                    """, arguments: [person.rawValue, Self.perPerson - 1])
             try db.execute(
                 sql: "INSERT INTO session (token, personRow, signedInAt, expiresAt) VALUES (?, ?, ?, ?)",
-                arguments: [Blob(token), row, now, end])
+                arguments: [Blob(token), person.rawValue, now, end])
             return true
         }
     }
 
     /// Who is signed in by a token's hash at a time; nil for nobody. `end` is when that is over.
-    public func find(token: [UInt8], now: Int64) throws(CatalogError) -> (person: PersonRecord, end: Int64)? {
+    public func find(token: [UInt8], now: Int64) throws(CatalogError) -> (person: PersonID, end: Int64)? {
         try read { db in
             let statement = try db.cachedStatement(
-                sql: """
-                    SELECT \(PersonRecord.columns), session.expiresAt
-                    FROM session JOIN person ON person.row = session.personRow WHERE token = ? AND expiresAt > ?
-                    """)
-            return try Row.fetchOne(statement, arguments: [Blob(token), now]).map { row in
-                (PersonRecord(row), row["expiresAt"])
+                sql: "SELECT personRow, expiresAt FROM session WHERE token = ? AND expiresAt > ?")
+            return try Row.fetchOne(statement, arguments: [Blob(token), now]).map {
+                (PersonID(rawValue: $0[0]), $0[1])
             }
         }
     }
@@ -59,7 +57,7 @@ public struct CatalogSessions: CatalogSubject {
     }
 
     /// Ends all sign-ins of a person.
-    public func removeAll(ofPerson row: Int64) throws(CatalogError) {
-        try write { try $0.execute(sql: "DELETE FROM session WHERE personRow = ?", arguments: [row]) }
+    public func removeAll(of person: PersonID) throws(CatalogError) {
+        try write { try $0.execute(sql: "DELETE FROM session WHERE personRow = ?", arguments: [person.rawValue]) }
     }
 }

@@ -3,9 +3,9 @@ internal import GRDB
 /// Somebody who may sign in to a server of the library, or who uses it on its own machine.
 public struct PersonRecord: Sendable, Equatable {
     /// The row number of whoever uses the library on its own machine: nobody signs in there.
-    public static let local: Int64 = 0
+    static let local = PersonID.local.rawValue
 
-    public var row: Int64
+    public var id: PersonID
     /// As the person writes it; empty for ``local``.
     public var name: String
     /// The password's hash as text, with what it takes to compare it; nil for ``local``.
@@ -31,7 +31,7 @@ extension PersonRecord {
 
     init(_ row: Row) {
         let values = ColumnRow<Column>(row)
-        self.row = values[.row]
+        id = PersonID(rawValue: values[.row])
         name = values[.name]
         password = values[.password]
         isOwner = values[.isOwner]

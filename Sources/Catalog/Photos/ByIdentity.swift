@@ -29,6 +29,20 @@ extension CatalogPhotos {
         }
     }
 
+    /// The photos with these whole ids, by id; those that there are.
+    public func byID(_ ids: some Sequence<PhotoID>) throws(CatalogError) -> [PhotoID: PhotoRecord] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source)
+                    WHERE photo.id IN (SELECT value FROM json_each(?))
+                    """, arguments: [try jsonList(ids.map(\.rawValue))])
+            let photos = rows.map { PhotoRecord($0) }
+            return Dictionary(photos.map { (PhotoID($0.id), $0) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
+
     /// The names alone of photos of a source, by identity. 10,000 take some 15 ms.
     public func names(
         ofSource source: Int64, identities: some Sequence<String>

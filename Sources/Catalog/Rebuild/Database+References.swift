@@ -26,8 +26,8 @@ extension Database {
             sql: "UPDATE correction SET ownPlaceRow = NULL WHERE ownPlaceRow NOT IN (SELECT row FROM place)")
         try execute(sql: "DELETE FROM recent WHERE personRow NOT IN (SELECT row FROM person)")
         try execute(sql: "DELETE FROM recentEdit WHERE personRow NOT IN (SELECT row FROM person)")
-        for person in try Int64.fetchAll(self, sql: "SELECT row FROM person") {
-            try Recents.fetch(self, person).save(self, person)
+        for person in try Int64.fetchAll(self, sql: "SELECT row FROM person").map(PersonID.init) {
+            try RowRecents.fetch(self, person).save(self, person)
         }
     }
 

@@ -76,10 +76,10 @@ extension Database {
     private func take(_ recents: [EditEntry.Recent], of person: Int64) throws {
         let entries = try recents.compactMap { recent in
             try Int64.fetchOne(self, sql: "SELECT row FROM photo WHERE id = ?", arguments: [recent.photo]).map {
-                Recents.Entry(photo: $0, openedAt: recent.openedAt)
+                RowRecents.Entry(photo: $0, openedAt: recent.openedAt)
             }
         }
-        try Recents(entries).save(self, person)
+        try RowRecents(entries).save(self, PersonID(rawValue: person))
     }
 
     /// Adds a photo that could not be read, unless its file or item has a row under another id.

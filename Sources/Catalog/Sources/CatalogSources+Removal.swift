@@ -141,15 +141,15 @@ extension Database {
                 SELECT photoRow, openedAt, photoRow IN (SELECT row FROM removedPhoto) FROM removedRecent
                 WHERE personRow = ? AND photoRow IN (SELECT row FROM photo) ORDER BY position
                 """, arguments: [person])
-        var recents = try Recents.fetch(self, person)
+        var recents = try RowRecents.fetch(self, PersonID(rawValue: person))
         recents.bringBack(
             Set(rows.filter { $0[2] }.map { $0[0] }),
-            asIn: rows.map { Recents.Entry(photo: $0[0], openedAt: $0[1]) })
-        try recents.save(self, person)
+            asIn: rows.map { RowRecents.Entry(photo: $0[0], openedAt: $0[1]) })
+        try recents.save(self, PersonID(rawValue: person))
     }
 }
 
-extension Recents {
+extension Recents<Int64> {
     /// Puts photos back that were in `before`, each above the next one of those below it there that is still here, else at the end.
     /// One that is here meanwhile stays where it is.
     mutating func bringBack(_ photos: Set<Int64>, asIn before: [Entry]) {
@@ -159,6 +159,6 @@ extension Recents {
             let below = before[(index + 1)...].lazy.compactMap { next in rows.firstIndex { $0.photo == next.photo } }
             rows.insert(entry, at: below.first ?? rows.count)
         }
-        self = Recents(rows)
+        self = Self(rows)
     }
 }

@@ -50,7 +50,8 @@ extension PhotoLibrary.Changes {
 
     /// How many things there are, the recents being a person's. Costs the number of places.
     public func counts(for person: Person = .local) throws(LibraryError) -> CountsDocument {
-        let counts = try withCatalog { catalog throws(CatalogError) in try catalog.counts(person: person.row) }
+        var counts = try withCatalog { catalog throws(CatalogError) in try catalog.counts(person: person.id) }
+        if !context.isPersonalInCatalog { counts.recents = try context.recentPhotos(of: person.id).count }
         return CountsDocument(
             photos: counts.photos, places: counts.places, countries: counts.countries, recents: counts.recents)
     }
@@ -67,7 +68,7 @@ extension PhotoLibrary.Changes {
         let source = try source.map { source throws(LibraryError) in try context.source(source).row }
         return try withCatalog { catalog throws(CatalogError) in
             // Who says nothing gets names as the library's own person wants them.
-            let direction = try catalog.people.placeNames(ofPerson: PersonRecord.local) ?? ""
+            let direction = try catalog.people.placeNames(of: .local) ?? ""
             let version =
                 if let source { try catalog.places.version(ofSource: source) } else { try catalog.places.version() }
             return version + direction.utf8.map(Int64.init)

@@ -26,7 +26,7 @@ extension PhotoLibrary.Completions {
 
     /// Photos whose ids begin so; where nothing is written yet, those that this terminal printed last, else the recents.
     public func photos(beginning prefix: String, terminal: Terminal) throws(LibraryError) -> [Suggestion] {
-        let photos = try withCatalog { catalog throws(CatalogError) in
+        var photos = try withCatalog { catalog throws(CatalogError) in
             guard prefix.isEmpty else {
                 return try catalog.photos.list(beginning: prefix.lowercased(), limit: Self.maximumSuggestions)
             }
@@ -36,8 +36,9 @@ extension PhotoLibrary.Completions {
             {
                 if let photo = try catalog.photos.find(row: row) { listed.append(photo) }
             }
-            return listed.isEmpty ? try catalog.recents.all().map(\.photo) : listed
+            return listed
         }
+        if photos.isEmpty, prefix.isEmpty { photos = try context.recentPhotos(of: .local).map(\.photo) }
         return photos.map { photo in
             Suggestion(
                 word: photo.id,

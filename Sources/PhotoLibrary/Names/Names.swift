@@ -74,16 +74,16 @@ extension PhotoLibrary.Names {
     public func setDirection(_ direction: PlaceNameDirection, of person: Person?) throws(LibraryError) {
         let text = direction == .own ? nil : direction.text
         try withCatalog { catalog throws(CatalogError) in
-            let row = person?.row ?? PersonRecord.local
-            guard try catalog.people.placeNames(ofPerson: row) != text else { return }
-            try catalog.people.setPlaceNames(text, ofPerson: row)
+            let id = person?.id ?? .local
+            guard try catalog.people.placeNames(of: id) != text else { return }
+            try catalog.people.setPlaceNames(text, of: id)
         }
     }
 
     /// In which direction a person wants names of places, as they once said.
     public func direction(of person: Person?) throws(LibraryError) -> PlaceNameDirection {
         try withCatalog { catalog throws(CatalogError) in
-            try catalog.people.placeNames(ofPerson: person?.row ?? PersonRecord.local).flatMap(PlaceNameDirection.init)
+            try catalog.people.placeNames(of: person?.id ?? .local).flatMap(PlaceNameDirection.init)
                 ?? .own
         }
     }

@@ -16,7 +16,7 @@ struct ReaderNames: PlaceNaming {
     init(locale: LocaleTag, catalog: Catalog) throws(CatalogError) {
         var said = locale.placeNames
         if said == nil {
-            said = try catalog.people.placeNames(ofPerson: PersonRecord.local).flatMap(PlaceNameDirection.init)
+            said = try catalog.people.placeNames(of: .local).flatMap(PlaceNameDirection.init)
         }
         let direction = said ?? .own
         self.direction = direction

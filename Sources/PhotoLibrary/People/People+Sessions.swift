@@ -61,8 +61,8 @@ extension PhotoLibrary.People {
         let token = SessionToken()
         let now = context.now()
         let end = now + Self.sessionLength
-        let isThere = try withCatalog { catalog throws(CatalogError) in
-            try catalog.sessions.add(token: token.hash, ofPerson: person.row, now: now, end: end)
+        let isThere = try context.withPersonal { personal throws(PersonalStateError) in
+            try personal.addSession(token.hash, of: person.id, now: now, end: end)
         }
         return isThere ? (token, Session(person: person, end: end)) : nil
     }
@@ -70,25 +70,28 @@ extension PhotoLibrary.People {
     /// Who is signed in by a token; nil for nobody. Who comes back in the last two thirds of the time stays signed in anew.
     public func session(_ token: SessionToken) throws(LibraryError) -> Session? {
         let now = context.now()
-        let found = try withCatalog { catalog throws(CatalogError) in
-            try catalog.sessions.find(token: token.hash, now: now)
+        let found = try context.withPersonal { personal throws(PersonalStateError) in
+            try personal.session(token.hash, now: now)
         }
-        guard let person = found?.person, var end = found?.end else { return nil }
+        guard let found,
+            let person = try withCatalog({ catalog throws(CatalogError) in try catalog.people.find(found.person) })
+        else { return nil }
+        var end = found.end
         if end - now < Self.sessionLength * 2 / 3 {
             end = now + Self.sessionLength
             // On a disk that takes nothing the sign-in holds as long as it did.
-            try? catalog.sessions.extend(token: token.hash, end: end)
+            try? context.personal.extendSession(token.hash, end: end)
         }
         return Session(person: Person(person), end: end)
     }
 
     /// Ends one sign-in.
     public func signOut(_ token: SessionToken) throws(LibraryError) {
-        try withCatalog { catalog throws(CatalogError) in try catalog.sessions.remove(token: token.hash) }
+        try context.withPersonal { personal throws(PersonalStateError) in try personal.endSession(token.hash) }
     }
 
     /// Ends all sign-ins of a person.
     public func signOutEverywhere(_ person: Person) throws(LibraryError) {
-        try withCatalog { catalog throws(CatalogError) in try catalog.sessions.removeAll(ofPerson: person.row) }
+        try context.withPersonal { personal throws(PersonalStateError) in try personal.endSessions(of: person.id) }
     }
 }

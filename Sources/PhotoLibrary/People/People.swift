@@ -48,8 +48,11 @@ extension PhotoLibrary.People {
     public func setPassword(_ password: String, of name: String) throws(LibraryError) -> PersonDocument {
         let name = try PersonName(name)
         let hash = try Self.hash(password)
-        return PersonDocument(
-            try withCatalog { catalog throws(CatalogError) in try catalog.people.setPassword(hash, key: name.key) })
+        let person = try withCatalog { catalog throws(CatalogError) in
+            try catalog.people.setPassword(hash, key: name.key)
+        }
+        try context.withPersonal { personal throws(PersonalStateError) in try personal.endSessions(of: person.id) }
+        return PersonDocument(person)
     }
 
     /// Takes somebody out, with recents and sign-ins.
@@ -57,23 +60,24 @@ extension PhotoLibrary.People {
     /// - Parameter reference: the name, or the row in the list.
     public func remove(_ reference: String) throws(LibraryError) -> PersonDocument {
         let key = PersonName.key(reference)
-        return PersonDocument(
-            try withCatalog { catalog throws(CatalogError) in
-                do throws(CatalogError) {
-                    return try catalog.people.remove(key: key)
-                } catch .noSuchPerson {
-                    let people = try catalog.people.all()
-                    guard let row = Int(reference), people.indices.contains(row - 1) else {
-                        throw .noSuchPerson(reference)
-                    }
-                    return try catalog.people.remove(key: PersonName.key(people[row - 1].name))
+        let person = try withCatalog { catalog throws(CatalogError) in
+            do throws(CatalogError) {
+                return try catalog.people.remove(key: key)
+            } catch .noSuchPerson {
+                let people = try catalog.people.all()
+                guard let row = Int(reference), people.indices.contains(row - 1) else {
+                    throw .noSuchPerson(reference)
                 }
-            })
+                return try catalog.people.remove(key: PersonName.key(people[row - 1].name))
+            }
+        }
+        try context.withPersonal { personal throws(PersonalStateError) in try personal.forget(person.id) }
+        return PersonDocument(person)
     }
 
     /// Keeps the language that a person chose; nil for none.
     public func setLocale(_ locale: String?, of person: Person) throws(LibraryError) {
-        try withCatalog { catalog throws(CatalogError) in try catalog.people.setLocale(locale, ofPerson: person.row) }
+        try withCatalog { catalog throws(CatalogError) in try catalog.people.setLocale(locale, of: person.id) }
     }
 
     private static func hash(_ password: String) throws(LibraryError) -> String {

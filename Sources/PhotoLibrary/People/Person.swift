@@ -3,8 +3,7 @@ public import Localization
 
 /// Somebody who uses the library: whoever sits at its machine, or who signed in to its server.
 public struct Person: Sendable, Equatable {
-    /// The row number in the catalogue.
-    let row: Int64
+    let id: PersonID
     /// As the person writes it; empty for ``local``.
     public let name: String
     /// Whether the person may change what all share: start a sync, and the like.
@@ -15,17 +14,17 @@ public struct Person: Sendable, Equatable {
     public var placeNames: PlaceNameDirection?
 
     /// Whoever uses the library on its own machine.
-    public static let local = Person(row: PersonRecord.local, name: "", isOwner: true)
+    public static let local = Person(id: .local, name: "", isOwner: true)
 
     /// A visitor who has not signed in: nothing is remembered of them.
-    public static let nobody = Person(row: -1, name: "", isOwner: false)
+    public static let nobody = Person(id: .nobody, name: "", isOwner: false)
 
-    private init(row: Int64, name: String, isOwner: Bool) {
-        (self.row, self.name, self.isOwner) = (row, name, isOwner)
+    private init(id: PersonID, name: String, isOwner: Bool) {
+        (self.id, self.name, self.isOwner) = (id, name, isOwner)
     }
 
     init(_ record: PersonRecord) {
-        (row, name, isOwner, locale) = (record.row, record.name, record.isOwner, record.locale)
+        (id, name, isOwner, locale) = (record.id, record.name, record.isOwner, record.locale)
         placeNames = record.placeNames.flatMap(PlaceNameDirection.init)
     }
 }

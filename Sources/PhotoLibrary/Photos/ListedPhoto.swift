@@ -43,8 +43,7 @@ extension PhotoLibrary.Photos {
 
     /// A person's recents, newest first, as a page draws them.
     public func listedRecents(of person: Person, locale: LocaleTag) throws(LibraryError) -> [ListedPhoto] {
-        let recents = try withCatalog { catalog throws(CatalogError) in try catalog.recents.all(of: person.row) }
-        return try listed(recents.map(\.photo), locale: locale)
+        try listed(try context.recentPhotos(of: person.id).map(\.photo), locale: locale)
     }
 
     func listed(_ photos: [PhotoRecord], locale: LocaleTag) throws(LibraryError) -> [ListedPhoto] {

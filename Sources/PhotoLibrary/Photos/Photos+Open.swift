@@ -47,7 +47,7 @@ extension PhotoLibrary.Photos {
             guard let path = try request.output.map({ try copy(rendition, to: $0) }) ?? rendition.place.path else {
                 throw LibraryError.usage("the picture is in no file of this machine; name one with --output")
             }
-            try catalog.recents.touch(photo: photo.row, at: context.now())
+            try context.personal.open(PhotoID(photo.id), of: .local, at: context.now())
             return OpenDocument(
                 photo: LocalPhotoDocument(photo, names: try context.placeNames(locale), pictures: hall.pictureRoom),
                 viewport: request.viewport,

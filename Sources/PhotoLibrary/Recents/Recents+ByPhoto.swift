@@ -9,8 +9,8 @@ extension PhotoLibrary.Recents {
         of person: Person = .local, photo id: String, locale: LocaleTag
     ) throws(LibraryError) -> RecentsDocument {
         let photo = try context.photo(whole: id)
-        try withCatalog { catalog throws(CatalogError) in
-            try catalog.recents.touch(of: person.row, photo: photo.row, at: context.now())
+        try context.withPersonal { personal throws(PersonalStateError) in
+            try personal.open(PhotoID(photo.id), of: person.id, at: context.now())
         }
         originals.noteUse(of: photo)
         return try list(of: person, locale: locale, terminal: .none)
@@ -22,9 +22,8 @@ extension PhotoLibrary.Recents {
     public func delete(
         of person: Person = .local, photos ids: [String], locale: LocaleTag
     ) throws(LibraryError) -> RecentsDocument {
-        var rows: [Int64] = []
-        for id in ids { rows.append(try context.photo(whole: id).row) }
-        return try edit(.deletePhotos(rows), of: person, locale: locale, terminal: .none)
+        for id in ids { _ = try context.photo(whole: id) }
+        return try edit(.deletePhotos(ids.map { PhotoID($0) }), of: person, locale: locale, terminal: .none)
     }
 
     /// Moves a photo to another row of a person's recents, and returns these.
@@ -34,6 +33,6 @@ extension PhotoLibrary.Recents {
         of person: Person = .local, photo id: String, to row: Int, locale: LocaleTag
     ) throws(LibraryError) -> RecentsDocument {
         let photo = try context.photo(whole: id)
-        return try edit(.movePhoto(photo.row, to: row), of: person, locale: locale, terminal: .none)
+        return try edit(.movePhoto(PhotoID(photo.id), to: row), of: person, locale: locale, terminal: .none)
     }
 }

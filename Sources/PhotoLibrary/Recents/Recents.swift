@@ -14,7 +14,7 @@ extension PhotoLibrary.Recents {
     public func list(
         of person: Person = .local, locale: LocaleTag, terminal: Terminal
     ) throws(LibraryError) -> RecentsDocument {
-        let recents = try withCatalog { catalog throws(CatalogError) in try catalog.recents.all(of: person.row) }
+        let recents = try context.recentPhotos(of: person.id)
         context.remember(
             terminal: terminal, kind: .photo, rows: recents.map(\.photo.row), command: "photos recents")
         // Nothing to name, nothing to open: the command is one that people wait for.
@@ -31,10 +31,10 @@ extension PhotoLibrary.Recents {
     ) throws(LibraryError) -> RecentsDocument {
         // Read before anything is written: what is damaged is then found before the edit, which is made once.
         let names = try context.placeNames(locale)
-        let (edited, recents) = try withCatalog { catalog throws(CatalogError) in
+        try withCatalog { catalog throws(CatalogError) in
             try catalog.sources.forgetOldRemoval(at: context.now())
-            return try catalog.recents.edit(edit, of: person.row)
         }
+        let (edited, recents) = try context.editRecents(edit, of: person.id)
         context.remember(
             terminal: terminal, kind: .photo, rows: recents.map(\.photo.row), command: "photos recents")
         return document(recents, edited: edited, names)

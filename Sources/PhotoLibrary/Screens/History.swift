@@ -16,13 +16,15 @@ extension PhotoLibrary.History {
     /// meanwhile.
     /// - Parameter base: the path before every page's of a server, for what earlier versions kept.
     public func screens(of person: Person = .local, base: String = "") throws(LibraryError) -> Screens {
-        try withCatalog { catalog throws(CatalogError) in
+        let kept = try context.withPersonal { personal throws(PersonalStateError) in
+            try personal.screens(of: person.id)
+        }
+        return try withCatalog { catalog throws(CatalogError) in
             var screens: Screens
-            if let json = try catalog.screens.kept(ofPerson: person.row) {
-                screens = Screens(json: json)
+            if let kept {
+                screens = Screens(json: kept)
             } else {
-                screens =
-                    try catalog.screens.view(ofPerson: person.row).map { Screens(view: $0, base: base) } ?? Screens()
+                screens = try catalog.screens.view(of: person.id).map { Screens(view: $0, base: base) } ?? Screens()
             }
             return try screens.filter { screen throws(CatalogError) in try catalog.exists(screen.subject) }
         }
@@ -37,8 +39,8 @@ extension PhotoLibrary.History {
     ) throws(LibraryError) -> Int64 {
         let time = context.now() - max(0, age)
         var kept = time
-        try withCatalog { catalog throws(CatalogError) in
-            try catalog.screens.change(ofPerson: person.row, waits: true) { json in
+        try context.withPersonal { personal throws(PersonalStateError) in
+            try personal.changeScreens(of: person.id, waits: true) { json in
                 let known = json.map(Screens.init(json:)) ?? Screens()
                 kept = max(time, known.revision)
                 guard time > known.revision else { return nil }
@@ -53,7 +55,7 @@ extension PhotoLibrary.History {
     /// It must not make a command fail, nor wait: where the catalogue is busy or can't be written, the screens stay what they were.
     public func come(to screen: Screen) {
         let now = context.now()
-        try? catalog.screens.change(ofPerson: Person.local.row, waits: false) { json in
+        try? context.personal.changeScreens(of: .local, waits: false) { json in
             let known = json.map(Screens.init(json:)) ?? Screens()
             var screens = known
             screens.come(to: screen)

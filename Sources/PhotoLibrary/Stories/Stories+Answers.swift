@@ -35,13 +35,14 @@ extension PhotoLibrary.Stories {
             bundle: identity, story: path.text, question: id, choice: choice.value, points: choice.points,
             answeredAt: hall.context.now(), key: UUID().uuidString.lowercased())
         return AnswerDocument(
-            try withCatalog { catalog throws(CatalogError) in try catalog.answers.keep(answer, of: person.row) })
+            try context.withPersonal { personal throws(PersonalStateError) in try personal.keep(answer, of: person.id) }
+        )
     }
 
     /// What a person has reached in a bundle.
     public func points(ofBundle identity: String, of person: Person = .local) throws(LibraryError) -> Points {
-        let answers = try withCatalog { catalog throws(CatalogError) in
-            try catalog.answers.all(of: person.row, bundle: identity)
+        let answers = try context.withPersonal { personal throws(PersonalStateError) in
+            try personal.answers(of: person.id, bundle: identity)
         }
         return Points(
             points: answers.reduce(0) { $0 + $1.points }, answers: answers.count,

@@ -71,8 +71,8 @@ extension PhotoLibrary.Stories {
     ) throws(LibraryError) -> ListedStory {
         let story = try content.story(path)
         let shown = try shown(in: story, content, locale)
-        let answers = try withCatalog { catalog throws(CatalogError) in
-            try catalog.answers.all(of: person.row, bundle: content.bundle.identity)
+        let answers = try context.withPersonal { personal throws(PersonalStateError) in
+            try personal.answers(of: person.id, bundle: content.bundle.identity)
         }.filter { $0.story == path.text }
         var document = StoryDocument(story, file: path, answers: answers)
         document.photos = story.photos.compactMap { shown.photos[$0]?.document.id }

@@ -70,8 +70,8 @@ struct RecentsFeature: Feature {
     private func deleteSeveral(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("locale")
         let photos = try await request.json(Deleted.self).photos
-        guard (1...Recents.capacity).contains(photos.count) else {
-            throw Problem.badRequest("invalid photos: expected 1 to \(Recents.capacity) ids")
+        guard (1...Recents<PhotoID>.capacity).contains(photos.count) else {
+            throw Problem.badRequest("invalid photos: expected 1 to \(Recents<PhotoID>.capacity) ids")
         }
         return try answer(
             try library.recents.delete(of: try request.person, photos: photos, locale: try request.locale()),

@@ -30,13 +30,13 @@ import Testing
 
     @Test func eachHasWhatEachChose() throws {
         let (ann, bob) = (try add("Ann"), try add("Bob"))
-        try people.setLocale("sv", ofPerson: ann.row)
-        try people.setPlaceNames("local", ofPerson: ann.row)
-        try people.setLocale("de", ofPerson: PersonRecord.local)
+        try people.setLocale("sv", of: ann.id)
+        try people.setPlaceNames("local", of: ann.id)
+        try people.setLocale("de", of: .local)
         #expect(try people.find(key: "ann")?.locale == "sv")
-        #expect(try people.placeNames(ofPerson: ann.row) == "local")
+        #expect(try people.placeNames(of: ann.id) == "local")
         #expect(try people.find(key: "bob") == bob)
-        #expect(try people.placeNames(ofPerson: bob.row) == nil)
+        #expect(try people.placeNames(of: bob.id) == nil)
     }
 
     @Test func whoIsRemovedLeavesNoRecentsAndNoSignIns() throws {
@@ -44,67 +44,31 @@ import Testing
         let photo = try #require(try world.catalog.photos.list(at: nil, order: .taken, limit: nil).photos.first)
         let (ann, bob) = (try add("Ann"), try add("Bob"))
         for person in [ann, bob] {
-            try world.catalog.recents.touch(of: person.row, photo: photo.row, at: 1)
-            #expect(try sessions.add(token: Self.token(UInt8(person.row)), ofPerson: person.row, now: 1, end: 9))
+            try world.catalog.recents.touch(of: person.id, photo: PhotoID(photo.id), at: 1)
+            #expect(try sessions.add(token: Self.token(UInt8(person.id.rawValue)), of: person.id, now: 1, end: 9))
         }
         #expect(try people.remove(key: "ann") == ann)
-        #expect(try world.catalog.recents.all(of: ann.row).isEmpty)
-        #expect(try world.catalog.recents.all(of: bob.row).count == 1)
-        #expect(try sessions.find(token: Self.token(UInt8(ann.row)), now: 2) == nil)
-        #expect(try sessions.find(token: Self.token(UInt8(bob.row)), now: 2)?.person == bob)
-        #expect(try !sessions.add(token: Self.token(7), ofPerson: ann.row, now: 1, end: 9))
-        // A row number that was somebody's is nobody else's.
-        #expect(try add("Cid").row > bob.row)
-    }
-
-    @Test func aSignInEndsAtItsEnd() throws {
-        let ann = try add("Ann")
-        #expect(try sessions.add(token: Self.token(1), ofPerson: ann.row, now: 0, end: 10))
-        #expect(try sessions.find(token: Self.token(1), now: 9)?.end == 10)
-        #expect(try sessions.find(token: Self.token(1), now: 10) == nil)
-        #expect(try sessions.find(token: Self.token(2), now: 9) == nil)
-        try sessions.extend(token: Self.token(1), end: 20)
-        #expect(try sessions.find(token: Self.token(1), now: 19)?.person == ann)
-        // What is over is forgotten when somebody signs in: nothing brings it back.
-        #expect(try sessions.add(token: Self.token(2), ofPerson: ann.row, now: 30, end: 40))
-        try sessions.extend(token: Self.token(1), end: 50)
-        #expect(try sessions.find(token: Self.token(1), now: 31) == nil)
-    }
-
-    @Test func theOldestOfTooManySignInsIsEnded() throws {
-        let (ann, bob) = (try add("Ann"), try add("Bob"))
-        #expect(try sessions.add(token: Self.token(200), ofPerson: bob.row, now: 0, end: 1000))
-        for number in 0...50 {
-            #expect(
-                try sessions.add(token: Self.token(UInt8(number)), ofPerson: ann.row, now: Int64(number), end: 1000))
-        }
-        #expect(try sessions.find(token: Self.token(0), now: 60) == nil)
-        #expect(try (1...50).allSatisfy { try sessions.find(token: Self.token(UInt8($0)), now: 60) != nil })
-        #expect(try sessions.find(token: Self.token(200), now: 60) != nil)
+        #expect(try world.catalog.recents.all(of: ann.id).isEmpty)
+        #expect(try world.catalog.recents.all(of: bob.id).count == 1)
+        #expect(try sessions.find(token: Self.token(UInt8(ann.id.rawValue)), now: 2) == nil)
+        #expect(try sessions.find(token: Self.token(UInt8(bob.id.rawValue)), now: 2)?.person == bob.id)
+        #expect(try !sessions.add(token: Self.token(7), of: ann.id, now: 1, end: 9))
+        // An id that was somebody's is nobody else's.
+        #expect(try ![ann.id, bob.id].contains(add("Cid").id))
     }
 
     @Test func oneOrAllAreSignedOut() throws {
         let ann = try add("Ann")
         for token in 1...3 {
-            #expect(try sessions.add(token: Self.token(UInt8(token)), ofPerson: ann.row, now: 0, end: 10))
+            #expect(try sessions.add(token: Self.token(UInt8(token)), of: ann.id, now: 0, end: 10))
         }
         try sessions.remove(token: Self.token(1))
         #expect(
             try (1...3).map { try sessions.find(token: Self.token(UInt8($0)), now: 1) != nil } == [false, true, true])
         #expect(try people.setPassword("new", key: "ann").password == "new")
         #expect(try (1...3).allSatisfy { try sessions.find(token: Self.token(UInt8($0)), now: 1) == nil })
-        #expect(try sessions.add(token: Self.token(4), ofPerson: ann.row, now: 0, end: 10))
-        try sessions.removeAll(ofPerson: ann.row)
+        #expect(try sessions.add(token: Self.token(4), of: ann.id, now: 0, end: 10))
+        try sessions.removeAll(of: ann.id)
         #expect(try sessions.find(token: Self.token(4), now: 1) == nil)
-    }
-
-    @Test func screensAreWrittenOnlyWhereTheyChange() throws {
-        let screens = world.catalog.screens
-        #expect(try screens.kept(ofPerson: PersonRecord.local) == nil)
-        for waits in [true, false] {
-            try screens.change(ofPerson: PersonRecord.local, waits: waits) { ($0 ?? "") + "a" }
-            try screens.change(ofPerson: PersonRecord.local, waits: waits) { _ in nil }
-        }
-        #expect(try screens.kept(ofPerson: PersonRecord.local) == "aa")
     }
 }

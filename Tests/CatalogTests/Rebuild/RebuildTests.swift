@@ -25,7 +25,7 @@ import Testing
         init(_ catalog: Catalog) throws {
             let ann = try catalog.people.find(key: "ann")
             recents = try catalog.recents.all().map(\.photo.id)
-            recentsOfAnn = try ann.map { try catalog.recents.all(of: $0.row).map(\.photo.id) } ?? []
+            recentsOfAnn = try ann.map { try catalog.recents.all(of: $0.id).map(\.photo.id) } ?? []
             people = try catalog.people.all()
             sources = try catalog.sources.all()
             corrections = try catalog.corrections.all()

@@ -46,7 +46,7 @@ import Testing
         ).mapValues(\.id)
         let id = try #require(ids[first[1].id])
         let opened = try #require(try world.catalog.photos.find(id: id))
-        try world.catalog.recents.touch(photo: opened.row, at: 5)
+        try world.catalog.recents.touch(photo: PhotoID(opened.id), at: 5)
         var second = record("2")
         second.previous = bundle.current
         (bundle, counts) = try install(second, [photo(1, content: 9), photo(3, content: 3)])

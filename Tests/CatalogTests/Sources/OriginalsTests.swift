@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func theRecentsAreSparedUnlessItIsUrgent() throws {
-        try world.catalog.recents.touch(photo: try #require(try world.remote()["1"]).row, at: 1)
+        try world.catalog.recents.touch(photo: PhotoID(try #require(try world.remote()["1"]).id), at: 1)
         #expect(try evict([1], .limit) == [.recent])
         #expect(try evict([1], .request) == [.recent])
         #expect(try evict([1], .urgentRequest) == [.evicted])
@@ -101,7 +101,7 @@ import Testing
         var random = SeededGenerator(seed: seed)
         let photos = try world.remote()
         let opened = Set(photos.keys.filter { _ in Bool.random(using: &random) })
-        for name in opened { try world.catalog.recents.touch(photo: try #require(photos[name]).row, at: 1) }
+        for name in opened { try world.catalog.recents.touch(photo: PhotoID(try #require(photos[name]).id), at: 1) }
         let order = (1...5).map { UInt8($0) }.shuffled(using: &random)
         let count = Int.random(in: 0...5, using: &random)
         let verdicts = try evict(order, .limit, count: count)

@@ -1,13 +1,13 @@
-import Catalog
+import Personal
 import TestSupport
 import Testing
 
 @Suite struct RecentsTests {
-    private func recents(_ photos: Int64...) -> Recents {
+    private func recents(_ photos: Int64...) -> Recents<Int64> {
         Recents(photos.map { Recents.Entry(photo: $0, openedAt: $0) })
     }
 
-    private func photos(_ recents: Recents) -> [Int64] {
+    private func photos(_ recents: Recents<Int64>) -> [Int64] {
         recents.entries.map(\.photo)
     }
 
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func theHundredAndFirstFallsOff() {
-        var recents = Recents()
+        var recents = Recents<Int64>()
         for photo in 1...101 { recents.open(Int64(photo), at: 0) }
         #expect(recents.entries.count == 100)
         #expect(photos(recents).first == 101)
@@ -44,9 +44,9 @@ import Testing
     @Test(arguments: [0, -1, 4, Int.max, Int.min]) func aRowThatIsNotThereChangesNothing(row: Int) {
         var recents = recents(1, 2, 3)
         let before = recents
-        #expect(throws: CatalogError.noSuchRow(row, count: 3)) { _ = try recents.delete(rows: [row...row]) }
-        #expect(throws: CatalogError.noSuchRow(row, count: 3)) { _ = try recents.move(row: row, to: 1) }
-        #expect(throws: CatalogError.noSuchRow(row, count: 3)) { _ = try recents.move(row: 1, to: row) }
+        #expect(throws: RecentsRefusal.noSuchRow(row, count: 3)) { _ = try recents.delete(rows: [row...row]) }
+        #expect(throws: RecentsRefusal.noSuchRow(row, count: 3)) { _ = try recents.move(row: row, to: 1) }
+        #expect(throws: RecentsRefusal.noSuchRow(row, count: 3)) { _ = try recents.move(row: 1, to: row) }
         #expect(recents == before)
     }
 
@@ -64,7 +64,7 @@ import Testing
     func oneRowOfManyThatIsNotThereChangesNothing(rows: ClosedRange<Int>, missing: Int) {
         var recents = recents(1, 2, 3, 4, 5, 6, 7)
         let before = recents
-        #expect(throws: CatalogError.noSuchRow(missing, count: 7)) { _ = try recents.delete(rows: [1...1, rows]) }
+        #expect(throws: RecentsRefusal.noSuchRow(missing, count: 7)) { _ = try recents.delete(rows: [1...1, rows]) }
         #expect(recents == before)
     }
 
@@ -104,7 +104,7 @@ import Testing
     /// Against a plain array, over many random lives: no doubles, never above 100, undo straight after an edit restores.
     @Test(arguments: 0..<200) func behavesAsAnArrayWithoutDoubles(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
-        var recents = Recents()
+        var recents = Recents<Int64>()
         var model: [Int64] = []
         for _ in 0..<400 {
             switch Int.random(in: 0..<10, using: &generator) {

@@ -1,0 +1,118 @@
+internal import GRDB
+
+/// What people have of their own, kept in the catalogue beside the photos.
+public struct CatalogPersonalState: CatalogSubject {
+    let catalog: Catalog
+
+    /// Turns the catalogue's errors into those of a personal state.
+    private func translating<Value>(_ body: () throws(CatalogError) -> Value) throws(PersonalStateError) -> Value {
+        do throws(CatalogError) {
+            return try body()
+        } catch {
+            switch error {
+            case .refused(let refusal): throw .refused(refusal)
+            default: throw .failed(error)
+            }
+        }
+    }
+}
+
+extension CatalogPersonalState: RecentsState {
+    public func recents(of person: PersonID) throws(PersonalStateError) -> NumberedRecents {
+        try translating { () throws(CatalogError) in try catalog.recents.numbered(of: person) }
+    }
+
+    public func open(_ photo: PhotoID, of person: PersonID, at milliseconds: Int64) throws(PersonalStateError) {
+        try translating { () throws(CatalogError) in
+            try catalog.recents.touch(of: person, photo: photo, at: milliseconds)
+        }
+    }
+
+    public func edit(
+        _ edit: RecentsEdit, of person: PersonID, ifNumber number: Int64?
+    ) throws(PersonalStateError) -> (photos: [PhotoID], after: NumberedRecents) {
+        let done = try translating { () throws(CatalogError) in
+            try catalog.recents.edit(edit, of: person, ifNumber: number)
+        }
+        let entries = done.recents.map { Recents.Entry(photo: PhotoID($0.photo.id), openedAt: $0.openedAt) }
+        return (done.edited.map { PhotoID($0.id) }, NumberedRecents(Recents(entries), number: done.number))
+    }
+}
+
+extension CatalogPersonalState: ScreensState {
+    public func screens(of person: PersonID) throws(PersonalStateError) -> String? {
+        try translating { () throws(CatalogError) in try catalog.screens.kept(of: person) }
+    }
+
+    public func changeScreens(
+        of person: PersonID, waits: Bool, _ change: (String?) -> String?
+    ) throws(PersonalStateError) {
+        try translating { () throws(CatalogError) in try catalog.screens.change(of: person, waits: waits, change) }
+    }
+}
+
+extension CatalogPersonalState: SessionsState {
+    public func addSession(
+        _ token: [UInt8], of person: PersonID, now: Int64, end: Int64
+    ) throws(PersonalStateError) -> Bool {
+        try translating { () throws(CatalogError) in
+            try catalog.sessions.add(token: token, of: person, now: now, end: end)
+        }
+    }
+
+    public func session(_ token: [UInt8], now: Int64) throws(PersonalStateError) -> (person: PersonID, end: Int64)? {
+        try translating { () throws(CatalogError) in try catalog.sessions.find(token: token, now: now) }
+    }
+
+    public func extendSession(_ token: [UInt8], end: Int64) throws(PersonalStateError) {
+        try translating { () throws(CatalogError) in try catalog.sessions.extend(token: token, end: end) }
+    }
+
+    public func endSession(_ token: [UInt8]) throws(PersonalStateError) {
+        try translating { () throws(CatalogError) in try catalog.sessions.remove(token: token) }
+    }
+
+    public func endSessions(of person: PersonID) throws(PersonalStateError) {
+        try translating { () throws(CatalogError) in try catalog.sessions.removeAll(of: person) }
+    }
+}
+
+extension CatalogPersonalState: AnswersState {
+    public func keep(_ answer: AnswerRecord, of person: PersonID) throws(PersonalStateError) -> AnswerRecord {
+        try translating { () throws(CatalogError) in try catalog.answers.keep(answer, of: person) }
+    }
+
+    public func answers(of person: PersonID, bundle: String) throws(PersonalStateError) -> [AnswerRecord] {
+        try translating { () throws(CatalogError) in try catalog.answers.all(of: person, bundle: bundle) }
+    }
+
+    public func answersToSend(bundle: String) throws(PersonalStateError) -> [AnswerRecord] {
+        try translating { () throws(CatalogError) in try catalog.answers.toSend(bundle: bundle) }
+    }
+
+    public func hasAnswersToSend() throws(PersonalStateError) -> Bool {
+        try translating { () throws(CatalogError) in try catalog.answers.hasAnyToSend() }
+    }
+
+    public func noteSent(key: String, at milliseconds: Int64) throws(PersonalStateError) {
+        try translating { () throws(CatalogError) in try catalog.answers.noteSent(key: key, at: milliseconds) }
+    }
+}
+
+extension CatalogPersonalState: PersonalState {
+    /// Of somebody who was removed all has gone with the row (``CatalogPeople/remove(key:)``), and nothing is written.
+    public func forget(_ person: PersonID) throws(PersonalStateError) {
+        try translating { () throws(CatalogError) in
+            guard try catalog.people.find(person) != nil else { return }
+            try writeLogged { db, changes in
+                for table in ["recent", "recentEdit", "session", "answer"] {
+                    try db.execute(sql: "DELETE FROM \(table) WHERE personRow = ?", arguments: [person.rawValue])
+                }
+                try db.execute(
+                    sql: "UPDATE person SET screens = NULL, view = NULL WHERE row = ?", arguments: [person.rawValue])
+                try db.forgetRemovedRecents(of: person.rawValue)
+                changes.recents.insert(person.rawValue)
+            }
+        }
+    }
+}

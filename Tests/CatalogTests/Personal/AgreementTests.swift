@@ -1,0 +1,128 @@
+import Personal
+import TestSupport
+import Testing
+
+/// Whoever keeps it, after the same story a personal state is the same.
+@Suite struct AgreementTests {
+    private enum Step {
+        case open(PhotoID, PersonID, at: Int64)
+        case edit(RecentsEdit, PersonID, ifNumber: Int64?)
+        case screens(PersonID, String?)
+        case signIn(UInt8, PersonID, now: Int64, end: Int64)
+        case extend(UInt8, end: Int64)
+        case signOut(UInt8)
+        case signOutAll(PersonID)
+        case answer(AnswerRecord, PersonID)
+        case sent(String, at: Int64)
+    }
+
+    @Test(arguments: 0..<12) func allFormsAgreeAfterAnyStory(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let worlds = try PersonalWorld.Form.allCases.map { try PersonalWorld($0) }
+        let photos = try worlds.map { try $0.photos(12) }
+        let people = try worlds.map { world in
+            [PersonID.local, try world.person("ann"), try world.person("bob")]
+        }
+        #expect(Set(photos).count == 1 && Set(people).count == 1)
+        for time in 0..<300 {
+            let step = try Self.step(&random, photos[0], people[0], worlds[0].state, at: Int64(time))
+            let told = try worlds.map { try Self.told(step, $0) }
+            #expect(Set(told).count == 1, "\(step): \(told)")
+        }
+        for person in people[0] {
+            for world in worlds.dropFirst() {
+                #expect(try world.state.recents(of: person) == worlds[0].state.recents(of: person))
+                #expect(
+                    try world.state.answers(of: person, bundle: "b") == worlds[0].state.answers(of: person, bundle: "b")
+                )
+            }
+        }
+    }
+
+    private static func step(
+        _ random: inout SeededGenerator, _ photos: [PhotoID], _ people: [PersonID], _ state: any PersonalState,
+        at time: Int64
+    ) throws -> Step {
+        let person = people.randomElement(using: &random) ?? .local
+        let photo = photos.randomElement(using: &random) ?? photos[0]
+        let token = UInt8.random(in: 0..<6, using: &random)
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0..<6: return .open(photo, person, at: time)
+        case 6..<13: return .edit(edit(&random, photos), person, ifNumber: try number(&random, state, person))
+        case 13: return .screens(person, Bool.random(using: &random) ? "\(time)" : nil)
+        case 14: return .signIn(UInt8(time % 251), person, now: time, end: time + 40)
+        case 15: return .extend(token, end: time + 80)
+        case 16: return .signOut(token)
+        case 17: return token == 0 ? .signOutAll(person) : .signOut(UInt8(time % 200))
+        case 18:
+            let question = "\(Int.random(in: 0..<8, using: &random))"
+            return .answer(
+                AnswerRecord(
+                    bundle: "b", story: "s", question: question, choice: "\(token)", points: 1, answeredAt: time,
+                    key: "\(time)"), person)
+        default: return .sent("\(Int64.random(in: 0...time, using: &random))", at: time)
+        }
+    }
+
+    private static func edit(_ random: inout SeededGenerator, _ photos: [PhotoID]) -> RecentsEdit {
+        let (row, other) = (Int.random(in: 0...8, using: &random), Int.random(in: 1...8, using: &random))
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: return .delete(rows: [min(row, other)...max(row, other), other...other])
+        case 1: return .delete(rows: [other...other])
+        case 2, 3: return .move(row: row, to: other)
+        case 4: return .deletePhotos([photos[row], photos[other], photos[row]])
+        case 5: return .movePhoto(photos[row], to: other)
+        case 6: return .clear
+        case 7, 8: return .undo
+        default: return .redo
+        }
+    }
+
+    /// Mostly any number, at times the right one, at times one that may be wrong.
+    private static func number(
+        _ random: inout SeededGenerator, _ state: any PersonalState, _ person: PersonID
+    ) throws -> Int64? {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: return try state.recents(of: person).number
+        case 1: return Int64.random(in: 0...3, using: &random)
+        default: return nil
+        }
+    }
+
+    /// Takes a step; what came of it, as text.
+    private static func told(_ step: Step, _ world: PersonalWorld) throws -> String {
+        let state = world.state
+        func token(_ byte: UInt8) -> [UInt8] { Array(repeating: byte, count: 32) }
+        switch step {
+        case .open(let photo, let person, let time):
+            try state.open(photo, of: person, at: time)
+            let kept = try state.recents(of: person)
+            return "\(kept)"
+        case .edit(let edit, let person, let number):
+            let refusal = try world.refusal(edit, of: person, ifNumber: number)
+            let kept = try state.recents(of: person)
+            return "\(refusal, default: "done") \(kept)"
+        case .screens(let person, let text):
+            try state.changeScreens(of: person, waits: true) { kept in text.map { "\(kept?.count ?? 0) \($0)" } }
+            return try state.screens(of: person) ?? "none"
+        case .signIn(let byte, let person, let now, let end):
+            guard try state.session(token(byte), now: now) == nil else { return "signed in" }
+            try state.endSession(token(byte))
+            let isThere = try state.addSession(token(byte), of: person, now: now, end: end)
+            let there = try (UInt8(0)..<251).filter { try state.session(token($0), now: now) != nil }
+            return "\(isThere) \(there)"
+        case .extend(let byte, let end): try state.extendSession(token(byte), end: end)
+        case .signOut(let byte): try state.endSession(token(byte))
+        case .signOutAll(let person): try state.endSessions(of: person)
+        case .answer(let answer, let person):
+            let stands = try state.keep(answer, of: person)
+            return "\(stands)"
+        case .sent(let key, let time):
+            try state.noteSent(key: key, at: time)
+            let (waiting, isAny) = (try state.answersToSend(bundle: "b"), try state.hasAnswersToSend())
+            return "\(waiting) \(isAny)"
+        }
+        let ends = try (UInt8(0)..<6).map { try state.session(token($0), now: 0)?.end }
+        return "\(ends)"
+    }
+}

@@ -1,0 +1,89 @@
+import Catalog
+import Personal
+import TestLibraries
+import Testing
+
+/// What people have of their own, kept in each of the ways that there are. Its photos and people stand in a catalogue.
+struct PersonalWorld {
+    enum Form: CaseIterable {
+        case catalogue, memory
+    }
+
+    let state: any PersonalState
+    private let form: Form
+    private let world: World
+    private let file: String?
+
+    /// - Parameter file: where the catalogue is; nil for one in memory.
+    init(_ form: Form, file: String? = nil) throws {
+        world = World(catalog: try file.map { try Catalog(path: $0, access: .create) } ?? Catalog())
+        (self.form, self.file) = (form, file)
+        state =
+            switch form {
+            case .catalogue: world.catalog.personal
+            case .memory: MemoryPersonalState()
+            }
+    }
+
+    /// The state as another process uses it.
+    func another() throws -> any PersonalState {
+        switch form {
+        case .catalogue: try file.map { try Catalog(path: $0, access: .existing).personal } ?? state
+        case .memory: state
+        }
+    }
+
+    /// New photos.
+    func photos(_ count: Int) throws -> [PhotoID] {
+        try world.record((0..<count).map { World.file("\($0).jpg", content: UInt8($0)) })
+        let ids = try world.ids()
+        return try (0..<count).map { PhotoID(try #require(ids["/p/\($0).jpg"])) }
+    }
+
+    /// New photos, opened by somebody, so that they stand in this order from the top.
+    func opened(_ count: Int, by person: PersonID = .local) throws -> [PhotoID] {
+        let photos = try photos(count)
+        for (time, photo) in photos.reversed().enumerated() { try state.open(photo, of: person, at: Int64(time)) }
+        return photos
+    }
+
+    func person(_ name: String) throws -> PersonID {
+        try world.catalog.people.add(name: name, key: name, password: "", isOwner: false, at: 1).id
+    }
+
+    /// Somebody is gone for good.
+    func remove(_ person: PersonID, _ name: String) throws {
+        _ = try world.catalog.people.remove(key: name)
+        try state.forget(person)
+    }
+
+    /// Photos are gone for good.
+    func forget(_ photos: [PhotoID]) throws {
+        _ = try world.catalog.folders.forget(rows: try world.catalog.photos.byID(photos).values.map(\.row))
+    }
+
+    /// The photos on a person's recents that there are.
+    func shown(_ person: PersonID = .local) throws -> [PhotoID] {
+        let ids = try state.recents(of: person).recents.entries.map(\.photo)
+        let there = try world.catalog.photos.byID(ids)
+        return ids.filter { there[$0] != nil }
+    }
+
+    /// Edits, and answers the number.
+    @discardableResult
+    func edit(_ edit: RecentsEdit, of person: PersonID = .local, ifNumber number: Int64? = nil) throws -> Int64 {
+        try state.edit(edit, of: person, ifNumber: number).after.number
+    }
+
+    /// Why an edit is refused; nil for one that is not.
+    func refusal(
+        _ edit: RecentsEdit, of person: PersonID = .local, ifNumber number: Int64? = nil
+    ) throws -> RecentsRefusal? {
+        do {
+            try self.edit(edit, of: person, ifNumber: number)
+            return nil
+        } catch PersonalStateError.refused(let refusal) {
+            return refusal
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package import Personal
+internal import Synchronization
+
+/// What people have of their own, in memory: the same rules as the catalogue's, written anew over plain arrays.
+package final class MemoryPersonalState: PersonalState {
+    private struct Session {
+        var token: [UInt8]
+        var person: PersonID
+        var signedInAt: Int64
+        var end: Int64
+    }
+
+    private struct State {
+        var recents: [PersonID: MemoryRecents] = [:]
+        /// Edits of everybody.
+        var edits: Int64 = 0
+        var screens: [PersonID: String] = [:]
+        /// The oldest first.
+        var sessions: [Session] = []
+        /// The oldest first.
+        var answers: [(person: PersonID, answer: AnswerRecord)] = []
+        /// Those who are gone for good.
+        var gone: Set<PersonID> = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Nobody has anything yet.
+    package init() {}
+
+    package func forget(_ person: PersonID) {
+        state.withLock { state in
+            state.recents[person] = nil
+            state.screens[person] = nil
+            state.sessions.removeAll { $0.person == person }
+            state.answers.removeAll { $0.person == person }
+            state.gone.insert(person)
+        }
+    }
+}
+
+extension MemoryPersonalState {
+    package func recents(of person: PersonID) -> NumberedRecents {
+        state.withLock { $0.recents[person, default: MemoryRecents()].kept }
+    }
+
+    package func open(_ photo: PhotoID, of person: PersonID, at milliseconds: Int64) {
+        state.withLock { $0.recents[person, default: MemoryRecents()].kept.recents.open(photo, at: milliseconds) }
+    }
+
+    package func edit(
+        _ edit: RecentsEdit, of person: PersonID, ifNumber number: Int64?
+    ) throws(PersonalStateError) -> (photos: [PhotoID], after: NumberedRecents) {
+        let result = state.withLock { state in
+            Result { () throws(RecentsRefusal) in
+                var recents = state.recents[person, default: MemoryRecents()]
+                if let number, number != recents.kept.number {
+                    throw RecentsRefusal.editedSince(number: recents.kept.number)
+                }
+                let before = recents.kept.recents
+                let photos = try recents.apply(edit)
+                if recents.kept.recents != before {
+                    state.edits += 1
+                    recents.kept.number = state.edits
+                }
+                state.recents[person] = recents
+                return (photos, recents.kept)
+            }
+        }
+        do throws(RecentsRefusal) {
+            return try result.get()
+        } catch {
+            throw .refused(error)
+        }
+    }
+}
+
+extension MemoryPersonalState {
+    package func screens(of person: PersonID) -> String? {
+        state.withLock { $0.screens[person] }
+    }
+
+    package func changeScreens(of person: PersonID, waits: Bool, _ change: (String?) -> String?) {
+        state.withLock { state in
+            if let changed = change(state.screens[person]) { state.screens[person] = changed }
+        }
+    }
+}
+
+extension MemoryPersonalState {
+    package func addSession(_ token: [UInt8], of person: PersonID, now: Int64, end: Int64) -> Bool {
+        state.withLock { state in
+            guard !state.gone.contains(person) else { return false }
+            state.sessions.removeAll { $0.end <= now }
+            let own = state.sessions.filter { $0.person == person }.sorted { $0.signedInAt < $1.signedInAt }
+            let ended = own.dropLast(49).map(\.token)
+            state.sessions.removeAll { ended.contains($0.token) }
+            state.sessions.append(Session(token: token, person: person, signedInAt: now, end: end))
+            return true
+        }
+    }
+
+    package func session(_ token: [UInt8], now: Int64) -> (person: PersonID, end: Int64)? {
+        state.withLock { state in
+            state.sessions.first { $0.token == token && $0.end > now }.map { ($0.person, $0.end) }
+        }
+    }
+
+    package func extendSession(_ token: [UInt8], end: Int64) {
+        state.withLock { state in
+            if let index = state.sessions.firstIndex(where: { $0.token == token }) { state.sessions[index].end = end }
+        }
+    }
+
+    package func endSession(_ token: [UInt8]) {
+        state.withLock { $0.sessions.removeAll { $0.token == token } }
+    }
+
+    package func endSessions(of person: PersonID) {
+        state.withLock { $0.sessions.removeAll { $0.person == person } }
+    }
+}
+
+extension MemoryPersonalState {
+    package func keep(_ answer: AnswerRecord, of person: PersonID) -> AnswerRecord {
+        state.withLock { state in
+            let first = state.answers.first {
+                $0.person == person
+                    && ($0.answer.bundle, $0.answer.story, $0.answer.question)
+                        == (answer.bundle, answer.story, answer.question)
+            }
+            if let first { return first.answer }
+            state.answers.append((person, answer))
+            return answer
+        }
+    }
+
+    package func answers(of person: PersonID, bundle: String) -> [AnswerRecord] {
+        state.withLock { $0.answers.filter { $0.person == person && $0.answer.bundle == bundle }.map(\.answer) }
+    }
+
+    package func answersToSend(bundle: String) -> [AnswerRecord] {
+        state.withLock { $0.answers.map(\.answer).filter { $0.sentAt == nil && $0.bundle == bundle } }
+    }
+
+    package func hasAnswersToSend() -> Bool {
+        state.withLock { $0.answers.contains { $0.answer.sentAt == nil } }
+    }
+
+    package func noteSent(key: String, at milliseconds: Int64) {
+        state.withLock { state in
+            for index in state.answers.indices where state.answers[index].answer.key == key {
+                state.answers[index].answer.sentAt = milliseconds
+            }
+        }
+    }
+}
