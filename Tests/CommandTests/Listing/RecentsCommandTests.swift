@@ -32,17 +32,20 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ["--delete", "1", "--delete", "2"], ["--delete", "2,1"], ["--delete", "1-2"],
-        ["--delete", "2", "--delete", "1,2,1-2"],
-        ["--delete=1, 2"],
-    ]) func allRowsOfACommandAreThoseBeforeItAndOneStepBack(arguments: [String]) throws {
+    @Test func allRowsOfACommandAreThoseBeforeItAndOneStepBack() throws {
         defer { program.remove() }
-        let result = try program.run(["recents"] + arguments)
-        #expect(result.status == 0 && result.errors.contains("Deleted: Photo 1 (\(ids[0])), Photo 2 (\(ids[1]))\n"))
-        #expect(try recents() == [3, 4, 5, 6, 7])
-        #expect(try recents("--undo") == [1, 2, 3, 4, 5, 6, 7])
-        #expect(try program.run("recents", "--undo").status == 66)
+        for arguments in [
+            ["--delete", "1", "--delete", "2"], ["--delete", "2,1"], ["--delete", "1-2"],
+            ["--delete", "2", "--delete", "1,2,1-2"], ["--delete=1, 2"],
+        ] {
+            let result = try program.run(["recents"] + arguments)
+            #expect(
+                result.status == 0 && result.errors.contains("Deleted: Photo 1 (\(ids[0])), Photo 2 (\(ids[1]))\n"),
+                "\(arguments)")
+            #expect(try recents() == [3, 4, 5, 6, 7], "\(arguments)")
+            #expect(try recents("--undo") == [1, 2, 3, 4, 5, 6, 7], "\(arguments)")
+            #expect(try program.run("recents", "--undo").status == 66, "\(arguments)")
+        }
     }
 
     @Test func oneRowThatIsNotThereChangesNothing() throws {
@@ -66,6 +69,14 @@ import Testing
         #expect(try recents("--undo").count == 7)
         #expect(try recents("--move", "1", "--to", "7") == [2, 3, 4, 5, 6, 7, 1])
         #expect(try program.run("recents", "--redo").status == 66)
+        #expect(try recents("--clear") == [])
+        #expect(try recents("--undo").count == 7)
+        #expect(try program.run("recents", "--move", "1").status == 64)
+        let deleted = try program.run("recents", "--delete", "1")
+        #expect(deleted.errors.contains(ids[1]) && deleted.errors.contains("`photos recents --undo`"))
+        // What was opened before is moved to the top, without a double.
+        try program.run("open", ids[4], "--viewport", "10x10")
+        #expect(try recents() == [5, 3, 4, 6, 7, 1])
     }
 
     @Test func eachRowHasTheTimeOfItsOpeningAndSaysWhetherItsFileIsGone() throws {
@@ -76,12 +87,7 @@ import Testing
         try FileManager.default.removeItem(atPath: pictures + "/3.jpg")
         let rows = try #require(try program.run("recents", "--json").json()["recents"] as? [[String: Any]])
         #expect(rows.map { $0["isMissing"] as? Bool ?? false } == [true, true, true, false, false, false, false])
-        let process = program.process(["recents"], environment: ["TZ": "TST-14"])
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        let text = try program.run("recents", environment: ["TZ": "TST-14"]).output
         let lines = text.split(separator: "\n")
         #expect(lines.map { $0.contains("(missing)") } == [true, true, true, false, false, false, false], "\(text)")
         // Fourteen hours east of Greenwich.
