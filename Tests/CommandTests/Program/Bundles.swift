@@ -61,7 +61,6 @@ struct BundlePublisher: Sendable {
 final class BundleShop: Sendable {
     private struct State {
         var files: [String: TestFile] = [:]
-        var sentBytes = 0
     }
 
     private let publisher: BundlePublisher
@@ -79,15 +78,10 @@ final class BundleShop: Sendable {
         server = try TestServer { request in
             state.value.withLock { state in
                 guard let file = state.files[request.path] else { return TestReply(404, text: "none") }
-                let reply = file.reply(to: request)
-                state.sentBytes += reply.body.count
-                return reply
+                return file.reply(to: request)
             }
         }
     }
-
-    /// Bytes of all answers.
-    var sentBytes: Int { state.value.withLock { $0.sentBytes } }
 
     /// Makes a version and puts it there; returns the bytes of the zip.
     @discardableResult func publish(_ version: String) throws -> [UInt8] {
@@ -100,5 +94,10 @@ final class BundleShop: Sendable {
             ]
         }
         return zip
+    }
+
+    /// Sends another zip than was announced.
+    func replaceZip(by zip: [UInt8]) {
+        state.value.withLock { $0.files["/walks.zip"] = TestFile(zip, contentType: "application/zip") }
     }
 }

@@ -6,14 +6,16 @@ struct TemporaryLibrary {
     let folder: String
     let library: PhotoLibrary
 
-    /// - Parameter inMemory: whether in a file system in memory, where there is one: for tests that write much, and don't care
-    ///   for power cuts.
-    init(inMemory: Bool = false) throws {
+    /// - Parameters:
+    ///   - inMemory: whether in a file system in memory, where there is one: for tests that write much, and don't care for power cuts.
+    ///   - hasState: whether there is a folder for what is kept besides the library, as its journal and logins.
+    init(inMemory: Bool = false, hasState: Bool = false) throws {
         let memory = "/dev/shm"
         let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory)
         let parent = isThere ? memory : FileManager.default.temporaryDirectory.path
         folder = parent + "/photos-library-\(UUID().uuidString)"
-        library = try PhotoLibrary.make(at: LibraryLocation(path: folder + "/library"))
+        library = try PhotoLibrary.make(
+            at: LibraryLocation(path: folder + "/library", state: hasState ? folder + "/state" : nil))
     }
 
     var pictures: String { folder + "/pictures" }
