@@ -1,55 +1,31 @@
 import Foundation
+import PhotoLibrary
 import TestSupport
 import Testing
 
 /// Real photographs and edge cases, imported as a whole: position, country, town and upright size of each.
 @Suite(.enabled(if: Fixtures.exist, "\(Fixtures.missing)")) struct RealPhotosTests {
-    private struct Photo: Decodable {
-        struct Place: Decodable {
-            struct Country: Decodable {
-                var code: String
-            }
-
-            var id: String
-            var name: String
-            var country: Country
-        }
-
-        var path: String?
-        var state: String
-        var latitude: Double?
-        var longitude: Double?
-        var width: Int?
-        var height: Int?
-        var place: Place
-    }
-
-    private struct List: Decodable {
-        var photos: [Photo]
-    }
-
-    /// As the program tells it, links resolved.
+    /// As the library tells it, links resolved.
     private static let folder = URL(fileURLWithPath: Fixtures.path("photos")).resolvingSymlinksInPath().path
 
-    private func photos() throws -> [String: Photo] {
-        let program = try Program()
-        defer { program.remove() }
-        let imported = try program.run("import", Self.folder)
-        try #require(imported.status == 0, "\(imported.errors)")
-        let output = try program.run("list", "--json", "--limit", "0").output
-        let list = try JSONDecoder().decode(List.self, from: Data(output.utf8))
+    private func photos() async throws -> [String: LocalPhotoDocument] {
+        let world = try TemporaryLibrary()
+        defer { world.remove() }
+        _ = try await world.library.imports.run([Self.folder])
         return Dictionary(
-            uniqueKeysWithValues: list.photos.map { (String(($0.path ?? "").dropFirst(Self.folder.count + 1)), $0) })
+            uniqueKeysWithValues: try world.photos().map {
+                (String(($0.path ?? "").dropFirst(Self.folder.count + 1)), $0)
+            })
     }
 
-    @Test func areAtTheirPlaces() throws {
-        let photos = try photos()
+    @Test func areAtTheirPlaces() async throws {
+        let photos = try await photos()
         try checkReal(photos)
         try checkCapitals(photos)
         try checkEdges(photos)
     }
 
-    private func checkReal(_ photos: [String: Photo]) throws {
+    private func checkReal(_ photos: [String: LocalPhotoDocument]) throws {
         // Two positions that XMP has without saying north or south, and one that is text; and two at sea, farther than 10 km from
         // every country.
         var withoutPosition: [String] = []
@@ -80,7 +56,7 @@ import Testing
         #expect(elsewhere.count == 2, "\(elsewhere)")
     }
 
-    private func checkCapitals(_ photos: [String: Photo]) throws {
+    private func checkCapitals(_ photos: [String: LocalPhotoDocument]) throws {
         for row in try Fixtures.table("photos/world-synth/expected.csv") {
             let file = "world-synth/\(row["file"] ?? "")"
             let photo = try #require(photos[file], "\(file) is not listed")
@@ -89,7 +65,7 @@ import Testing
         }
     }
 
-    private func checkEdges(_ photos: [String: Photo]) throws {
+    private func checkEdges(_ photos: [String: LocalPhotoDocument]) throws {
         for row in try Fixtures.table("photos/gps-edge/expected.csv") {
             let file = "gps-edge/\(row["file"] ?? "")"
             let photo = try #require(photos[file], "\(file) is not listed")

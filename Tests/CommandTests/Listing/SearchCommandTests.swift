@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `photos search` from outside.
-@Suite struct SearchTests {
+/// What `photos search` prints. What is found is tested in `PhotoLibraryTests`.
+@Suite struct SearchCommandTests {
     private let program: Program
 
     init() throws {
@@ -19,32 +19,6 @@ import Testing
             ).write("\(program.folder)/pictures/\(number).jpg")
         }
         #expect(try program.run("import", program.folder + "/pictures").status == 0)
-    }
-
-    private func search(_ words: String...) throws -> (places: [String], titles: [String]) {
-        let found = try program.run(["search", "--json", "--no-sync"] + words).json()
-        let places = found["places"] as? [[String: Any]] ?? []
-        let photos = found["photos"] as? [[String: Any]] ?? []
-        return (places.compactMap { $0["name"] as? String }, photos.compactMap { $0["title"] as? String })
-    }
-
-    @Test func wordsBeginWordsWhateverCaseAndAccents() throws {
-        defer { program.remove() }
-        let found = try search("FAL")
-        #expect(found.places.first == "Falun", "\(found)")
-        #expect(found.titles.starts(with: ["Älvdalens smedja", "Kopparberget"]), "\(found)")
-        #expect(try search("alvdal").titles == ["Älvdalens smedja"])
-        #expect(try search("smedja", "sweden").titles == ["Älvdalens smedja"])
-        #expect(try search("smedja sweden").titles == ["Älvdalens smedja"])
-        #expect(try search("united states").titles == ["A barn"])
-        #expect(try search("medja") == ([], []))
-        #expect(try search("schweiz", "--locale", "de").places.count == 1)
-    }
-
-    @Test func thePlaceOfJustThatNameComesFirst() throws {
-        defer { program.remove() }
-        let found = try search("paris").places
-        #expect(found.first == "Paris" && found.count == 2, "\(found)")
     }
 
     @Test func itsRowsAreTakenByOtherCommands() throws {
@@ -78,26 +52,10 @@ import Testing
         #expect(try program.run("search", "Фалун", "--no-sync", "--names", "ru").output.hasPrefix("1  Фалун, Dalarna"))
     }
 
-    @Test(arguments: [
-        "falun", "falun -rain", "falun -\"old mill\"", "falun -place:paris", "falun -country:FR", "country:SE",
-        "place:fa",
-        "\"falun\"-rain", "東",
-    ])
-    func thousandsOfWordsAreASearchToo(words: String) throws {
-        defer { program.remove() }
-        for separator in [" ", ""] {
-            let text = Array(repeating: words, count: 3_000).joined(separator: separator)
-            let result = try program.run("search", text, "--no-sync", "--json")
-            #expect([0, 64].contains(result.status), "\(words): \(result.errors.prefix(200))")
-            #expect(separator.isEmpty || result.status == 0, "\(words): \(result.errors.prefix(200))")
-        }
-    }
-
     @Test func nothingFoundIsSaidAndIsNoError() throws {
         defer { program.remove() }
         let found = try program.run("search", "xyzzy", "--no-sync")
         #expect(found.status == 0 && found.output == "Nothing found.\n")
         #expect(try program.run("search").status == 64)
-        #expect(try search("...") == ([], []))
     }
 }

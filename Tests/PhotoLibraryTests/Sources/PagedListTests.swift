@@ -1,14 +1,17 @@
+import Catalog
 import Foundation
+import PhotoLibrary
+import Synchronization
 import TestServer
 import TestSupport
 import Testing
 
 /// Lists that servers divide into pages: RFC 5005, JSON Feed.
 @Suite struct PagedListTests {
-    private let program: Program
+    private let world: TemporaryLibrary
 
     init() throws {
-        program = try Program()
+        world = try TemporaryLibrary()
     }
 
     /// A page of two photos of a feed, and a link to the next.
@@ -23,46 +26,38 @@ import Testing
         return "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>T</title>\(link)\(entries.joined())</feed>"
     }
 
-    private func sync(_ server: TestServer) throws -> Program.Result {
-        try program.run("sources", "add", server.url("/1"), "--name", "s", "--fetch", "opened")
-        return try program.run("sync", "--json")
-    }
-
-    @Test func allPagesAreReadAtFirstAndOnlyTheNewOnesThen() throws {
-        defer { program.remove() }
-        let extra = Extra()
+    @Test func allPagesAreReadAtFirstAndOnlyTheNewOnesThen() async throws {
+        defer { world.remove() }
+        let hasMore = Atomic(false)
         let server = try TestServer { request in
             guard let number = Int(request.path.dropFirst()) else { return TestReply(404) }
-            let first = number == 1 && extra.isOn ? "<!-- more -->" : ""
+            let first = number == 1 && hasMore.load(ordering: .relaxed) ? "<!-- more -->" : ""
             return TestReply(200, text: Self.page(number, next: number < 5 ? "/\(number + 1)" : nil) + first)
         }
         defer { server.stop() }
-        #expect(try sync(server).status == 0)
-        #expect(try program.photos().count == 10)
+        try world.add(server.url("/1"), fetch: .opened)
+        #expect(try await world.sync(isForced: false).isGood)
+        #expect(try world.photos().count == 10)
         #expect(server.requests.map(\.path) == ["/1", "/2", "/3", "/4", "/5"])
-        extra.turnOn()
-        try program.run("sync", "--force")
+        hasMore.store(true, ordering: .relaxed)
+        try await world.sync()
         #expect(server.requests.count == 6)
     }
 
     @Test(arguments: ["http://127.0.0.2:9/2", "/1", "/2"])
-    func pagesElsewhereOrInACircleAreNotFollowed(next: String) throws {
-        defer { program.remove() }
+    func pagesElsewhereOrInACircleAreNotFollowed(next: String) async throws {
+        defer { world.remove() }
         let server = try TestServer { request in
             let number = Int(request.path.dropFirst()) ?? 0
             return TestReply(200, text: Self.page(number, next: next))
         }
         defer { server.stop() }
-        let result = try sync(server)
-        #expect(result.output.contains("its next page is at another server") || result.output.contains("in a circle"))
+        try world.add(server.url("/1"), fetch: .opened)
+        let events = Mutex<[SyncEvent]>([])
+        _ = try await world.library.sources.sync { event in events.withLock { $0.append(event) } }
+        let reasons = events.withLock { $0.compactMap(\.reason).joined(separator: "\n") }
+        #expect(
+            reasons.contains("its next page is at another server") || reasons.contains("in a circle"), "\(reasons)")
         #expect(server.requests.count <= 2)
-    }
-
-    /// Whether the first page has changed.
-    private final class Extra: Sendable {
-        private let path = FileManager.default.temporaryDirectory.path + "/photos-extra-\(UUID().uuidString)"
-        var isOn: Bool { FileManager.default.fileExists(atPath: path) }
-        func turnOn() { _ = FileManager.default.createFile(atPath: path, contents: nil) }
-        deinit { try? FileManager.default.removeItem(atPath: path) }
     }
 }

@@ -25,4 +25,28 @@ import Testing
         #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
         #expect(try program.run("import", program.folder + "/pictures").status == 0)
     }
+
+    @Test func withoutLibheifAndLibwebpThatIsAReasonAndIsTriedAgain() throws {
+        let program = try Program()
+        defer { program.remove() }
+        let pictures = program.folder + "/pictures"
+        try TestPhoto.falun(1).write(pictures + "/a.heic")
+        try TestPhoto.falun(2).write(pictures + "/b.webp")
+        try TestPhoto.falun(3).write(pictures + "/c.jpg")
+        // What the loader finds under the libraries' names is no library.
+        let libraries = program.folder + "/libraries"
+        try FileManager.default.createDirectory(atPath: libraries, withIntermediateDirectories: true)
+        for name in ["libheif.so.1", "libwebp.so.7"] {
+            try Data().write(to: URL(fileURLWithPath: libraries + "/" + name))
+        }
+        let without = try program.run("import", pictures, environment: ["LD_LIBRARY_PATH": libraries])
+        #expect(without.status == 0)
+        #expect(without.output.contains("a.heic can't be shown on this machine (libheif is not installed)"))
+        #expect(without.output.contains("b.webp can't be shown on this machine (libwebp is not installed)"))
+        let states = try program.photos().compactMap { $0["state"] as? String }.sorted()
+        #expect(states == ["failed", "failed", "local"])
+        let with = try program.run("import", pictures)
+        #expect(with.output.contains("3 photographs at 1 place"), "\(with.output)")
+        #expect(try program.photos().allSatisfy { $0["state"] as? String == "local" })
+    }
 }

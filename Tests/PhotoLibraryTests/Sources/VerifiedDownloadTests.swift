@@ -1,16 +1,18 @@
+import Catalog
 import Foundation
+import PhotoLibrary
 import Synchronization
-import TestServer
 import TestLibraries
+import TestServer
 import TestSupport
 import Testing
 
 /// What a download has to be before it gets its name: whole, a picture, and what its feed says that it is.
 @Suite struct VerifiedDownloadTests {
-    private let program: Program
+    private let world: TemporaryLibrary
 
     init() throws {
-        program = try Program(inMemory: true)
+        world = try TemporaryLibrary(inMemory: true)
     }
 
     /// A server whose feed and picture can be changed.
@@ -35,73 +37,69 @@ import Testing
         }
     }
 
-    private func world(
+    private func publish(
         _ picture: [UInt8], hash: String? = nil, etag: String? = nil
     ) throws -> (publisher: Publisher, server: TestServer) {
         let publisher = Publisher(TestFile(picture, etag: etag), hash: hash)
         let server = try TestServer { publisher.reply(to: $0) }
-        #expect(try program.run("sources", "add", server.url("/feed.xml"), "--name", "s").status == 0)
+        try world.add(server.url("/feed.xml"))
         return (publisher, server)
     }
 
-    private func photo() throws -> [String: Any] {
-        try #require(try program.photos().first)
-    }
+    private func photo() throws -> LocalPhotoDocument { try #require(try world.photos().first) }
 
-    private func kept() throws -> Data {
-        try Data(contentsOf: URL(fileURLWithPath: try #require(try photo()["path"] as? String)))
-    }
+    private func kept() throws -> [UInt8] { try world.bytes(of: photo()) }
 
     /// All files below the originals but the one of claims.
     private func files() throws -> [String] {
-        try FileManager.default.subpathsOfDirectory(atPath: program.library + "/originals").filter { path in
+        let originals = world.library.location.path + "/originals"
+        return try FileManager.default.subpathsOfDirectory(atPath: originals).filter { path in
             path.contains(".") && path != "staging/claims"
         }
     }
 
     private let digits = "0123456789abcdef0123456789abcdef"
 
-    @Test func aPictureWithoutTheHashThatItsFeedTellsIsNotKept() throws {
-        defer { program.remove() }
+    @Test func aPictureWithoutTheHashThatItsFeedTellsIsNotKept() async throws {
+        defer { world.remove() }
         let right = try TestPhoto.falun(1).jpeg()
-        let (publisher, server) = try world(right, hash: digits)
+        let (publisher, server) = try publish(right, hash: digits)
         defer { server.stop() }
-        let result = try program.run("sync")
-        #expect(result.status == 69)
-        #expect(result.errors.contains("/a.jpg does not have the hash that its feed tells (md5:\(digits))"))
-        #expect(try photo()["state"] as? String == "failed")
-        #expect((try photo()["error"] as? String)?.contains("md5:\(digits)") == true)
+        let summary = try await world.sync(isForced: false)
+        #expect(summary.reasons.contains("/a.jpg does not have the hash that its feed tells (md5:\(digits))"))
+        #expect(try photo().state == "failed")
+        #expect(try photo().error?.contains("md5:\(digits)") == true)
         #expect(try files().isEmpty)
-        let file = try CatalogueFile(program.library + "/catalog.sqlite")
+        let file = try CatalogueFile(world.library.location.path + "/catalog.sqlite")
         let nextTry = try file.rows("SELECT retryAt / 1000 > unixepoch() FROM download")
         try file.close()
         #expect(nextTry == ["1"])
         publisher.hash.withLock { $0 = PublishedFeed.digits(of: right, "md5") }
-        #expect(try program.run("sync", "--force").status == 0)
-        #expect(try kept() == Data(right))
+        #expect(try await world.sync().isGood)
+        #expect(try kept() == right)
     }
 
-    @Test func aPictureWhoseFeedTellsAnotherHashIsDownloadedAgain() throws {
-        defer { program.remove() }
+    @Test func aPictureWhoseFeedTellsAnotherHashIsDownloadedAgain() async throws {
+        defer { world.remove() }
         let (first, second) = (try TestPhoto.falun(1).jpeg(), try TestPhoto.falun(2).jpeg())
-        let (publisher, server) = try world(first, hash: PublishedFeed.digits(of: first, "md5"))
+        let (publisher, server) = try publish(first, hash: PublishedFeed.digits(of: first, "md5"))
         defer { server.stop() }
-        #expect(try program.run("sync").status == 0)
-        #expect(try program.run("sync", "--force").status == 0)
+        #expect(try await world.sync(isForced: false).isGood)
+        #expect(try await world.sync().isGood)
         #expect(server.requests.count { $0.path == "/a.jpg" } == 1)
         publisher.picture.withLock { $0 = TestFile(second) }
         publisher.hash.withLock { $0 = PublishedFeed.digits(of: second, "md5") }
-        #expect(try program.run("sync", "--force").status == 0)
-        #expect(try kept() == Data(second))
+        #expect(try await world.sync().isGood)
+        #expect(try kept() == second)
         // A feed that tells no hash any more says nothing of the picture.
         publisher.hash.withLock { $0 = nil }
-        #expect(try program.run("sync", "--force").status == 0)
+        #expect(try await world.sync().isGood)
         #expect(server.requests.count { $0.path == "/a.jpg" } == 2)
     }
 
     @Test(arguments: ["jpeg", "png", "webp", "avif"])
-    func aPictureThatWasCutIsNotKeptThoughItsLengthIsRight(format: String) throws {
-        defer { program.remove() }
+    func aPictureThatWasCutIsNotKeptThoughItsLengthIsRight(format: String) async throws {
+        defer { world.remove() }
         let whole =
             switch format {
             case "png": try TestPhoto.falun(1).png()
@@ -109,101 +107,102 @@ import Testing
             case "avif": try TestPhoto.falun(1).heif(av1: true)
             default: try TestPhoto.falun(1).jpeg()
             }
-        let (publisher, server) = try world(Array(whole.dropLast(9)))
+        let (publisher, server) = try publish(Array(whole.dropLast(9)))
         defer { server.stop() }
-        let result = try program.run("sync")
-        #expect(result.status == 69 && result.errors.contains("a picture that ends too early"), "\(result.errors)")
+        let summary = try await world.sync(isForced: false)
+        #expect(summary.reasons.contains("a picture that ends too early"), "\(summary.reasons)")
         #expect(try files().isEmpty)
         publisher.picture.withLock { $0 = TestFile(whole) }
-        #expect(try program.run("sync", "--force").status == 0)
-        #expect(try kept() == Data(whole))
+        #expect(try await world.sync().isGood)
+        #expect(try kept() == whole)
     }
 
-    @Test func aPictureThatItsFeedVouchesForIsKeptAsItIs() throws {
-        defer { program.remove() }
+    @Test func aPictureThatItsFeedVouchesForIsKeptAsItIs() async throws {
+        defer { world.remove() }
         let cut = Array(try TestPhoto.falun(1).jpeg().dropLast(9))
-        let (_, server) = try world(cut, hash: PublishedFeed.digits(of: cut, "md5"))
+        let (_, server) = try publish(cut, hash: PublishedFeed.digits(of: cut, "md5"))
         defer { server.stop() }
-        #expect(try program.run("sync").status == 0)
-        #expect(try kept() == Data(cut))
+        #expect(try await world.sync(isForced: false).isGood)
+        #expect(try kept() == cut)
     }
 
-    @Test func somethingBehindAPictureIsKeptWithIt() throws {
-        defer { program.remove() }
+    @Test func somethingBehindAPictureIsKeptWithIt() async throws {
+        defer { world.remove() }
         let picture = try TestPhoto.falun(1).jpeg() + Array("a film, as phones put behind their pictures".utf8)
-        let (_, server) = try world(picture)
+        let (_, server) = try publish(picture)
         defer { server.stop() }
-        #expect(try program.run("sync").status == 0)
-        #expect(try kept() == Data(picture))
+        #expect(try await world.sync(isForced: false).isGood)
+        #expect(try kept() == picture)
     }
 
-    @Test func aDeletedPictureThatHasChangedMeanwhileIsTakenAsItIsNow() throws {
-        defer { program.remove() }
+    @Test func aDeletedPictureThatHasChangedMeanwhileIsTakenAsItIsNow() async throws {
+        defer { world.remove() }
         let (first, second) = (try TestPhoto.falun(1).jpeg(), try TestPhoto.falun(2).jpeg())
-        let (publisher, server) = try world(first)
+        let (publisher, server) = try publish(first)
         defer { server.stop() }
-        #expect(try program.run("sync").status == 0)
-        let id = try #require(try photo()["id"] as? String)
-        try FileManager.default.removeItem(atPath: program.library + "/originals")
+        #expect(try await world.sync(isForced: false).isGood)
+        let id = try photo().id
+        try FileManager.default.removeItem(atPath: world.library.location.path + "/originals")
         publisher.picture.withLock { $0 = TestFile(second) }
-        #expect(try program.run("open", id, "--viewport", "20x20").status == 0)
-        #expect(try kept() == Data(second))
-        #expect(try photo()["sha256"] as? String == PublishedFeed.digits(of: second, "sha-256"))
-        #expect(try program.run("cache", "verify").output.contains("0 damaged"))
+        try await world.open(id)
+        #expect(try kept() == second)
+        #expect(try photo().sha256 == PublishedFeed.digits(of: second, "sha-256"))
+        #expect(try world.damaged() == [])
     }
 
-    @Test func aFileThatThePowerCutShortIsFetchedAgain() throws {
-        defer { program.remove() }
+    @Test func aFileThatThePowerCutShortIsFetchedAgain() async throws {
+        defer { world.remove() }
         let picture = try TestPhoto.falun(1).jpeg()
-        let (_, server) = try world(picture)
+        let (_, server) = try publish(picture)
         defer { server.stop() }
-        #expect(try program.run("sync").status == 0)
-        let (id, path) = (try #require(try photo()["id"] as? String), try #require(try photo()["path"] as? String))
-        try Data().write(to: URL(fileURLWithPath: path))
-        #expect(try program.run("open", id, "--viewport", "20x20").status == 0)
-        #expect(try kept() == Data(picture))
+        #expect(try await world.sync(isForced: false).isGood)
+        let before = try photo()
+        try Data().write(to: URL(fileURLWithPath: try #require(before.path)))
+        try await world.open(before.id)
+        #expect(try kept() == picture)
     }
 
     /// Wrong bytes under the right tag: known by the hash when all is here, and begun again at once.
-    @Test func aPartThatTurnsOutToBeWrongIsBegunAgain() throws {
-        defer { program.remove() }
+    @Test func aPartThatTurnsOutToBeWrongIsBegunAgain() async throws {
+        defer { world.remove() }
         let jpeg = try TestPhoto.falun(1).jpeg()
         let comment = [0xFF, 0xFE, 0xFF, 0xFF] + [UInt8](repeating: 0x20, count: 65_533)
         let right = jpeg.prefix(2) + (0..<20).flatMap { _ in comment } + jpeg.dropFirst(2)
         let wrong = right.prefix(100) + [UInt8](repeating: 7, count: 599_900) + right.dropFirst(600_000)
         let file = TestFile(Array(right), etag: "\"1\"")
         let publisher = Publisher(file, hash: PublishedFeed.digits(of: Array(right), "md5"))
-        let isFirst = Mutex(true)
+        let isFirst = Atomic(true)
         let server = try TestServer { request in
-            guard request.path == "/a.jpg", isFirst.withLock({ $0 }) else { return publisher.reply(to: request) }
-            isFirst.withLock { $0 = false }
+            guard request.path == "/a.jpg", isFirst.exchange(false, ordering: .relaxed) else {
+                return publisher.reply(to: request)
+            }
             var reply = TestFile(Array(wrong), etag: "\"1\"").reply(to: request)
             reply.cutAfter = 700_000
             return reply
         }
         defer { server.stop() }
-        #expect(try program.run("sources", "add", server.url("/feed.xml"), "--name", "s").status == 0)
-        #expect(try program.run("sync").status == 0)
-        #expect(try kept() == Data(right))
+        try world.add(server.url("/feed.xml"))
+        #expect(try await world.sync(isForced: false).isGood)
+        #expect(try kept() == Array(right))
         let asked = server.requests.filter { $0.path == "/a.jpg" }.map { $0.headers["range"] }
         #expect(asked == [nil, "bytes=700000-", nil])
     }
 
-    @Test func whatNobodyGoesOnWithIsSweptAndWhatSomebodyDoesIsNot() throws {
-        defer { program.remove() }
+    @Test func whatNobodyGoesOnWithIsSweptAndWhatSomebodyDoesIsNot() async throws {
+        defer { world.remove() }
         let picture = try TestPhoto.falun(1).jpeg()
-        let (_, server) = try world(picture)
+        let (_, server) = try publish(picture)
         defer { server.stop() }
-        #expect(try program.run("sync").status == 0)
-        let id = try #require(try photo()["id"] as? String)
-        let staging = program.library + "/originals/staging"
+        #expect(try await world.sync(isForced: false).isGood)
+        let id = try photo().id
+        let staging = world.library.location.path + "/originals/staging"
         for name in ["\(id).part", "\(id).whole", "feed-1-4194305.part", "unknownphoto.part"] {
             try Data(picture).write(to: URL(fileURLWithPath: "\(staging)/\(name)"))
         }
         let long = Date(timeIntervalSinceNow: -3600)
         try FileManager.default.setAttributes([.modificationDate: long], ofItemAtPath: staging + "/unknownphoto.part")
         try Data(picture).write(to: URL(fileURLWithPath: staging + "/forgotten123.part"))
-        #expect(try program.run("sync", "--force").status == 0)
+        #expect(try await world.sync().isGood)
         // Somebody may just be downloading a photo that was forgotten.
         #expect(try files().filter { $0.hasPrefix("staging") } == ["staging/forgotten123.part"])
     }

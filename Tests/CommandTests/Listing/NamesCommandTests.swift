@@ -3,8 +3,8 @@ import TestServer
 import TestSupport
 import Testing
 
-/// What places are called, from outside.
-@Suite struct NamesTests {
+/// `photos names`, and `--names`.
+@Suite struct NamesCommandTests {
     private let program: Program
 
     init() throws {
@@ -33,18 +33,6 @@ import Testing
         return try #require(ids.first { $0.hasPrefix(beginning) })
     }
 
-    @Test func placesAreCalledInTheLanguageAskedFor() throws {
-        defer { program.remove() }
-        #expect(try places("--locale", "sv").contains("Wien"))
-        #expect(try places("--locale", "ru").contains("Вена"))
-        #expect(try places("--locale", "en").contains("Vienna"))
-        let vienna = try id("at-")
-        let photo = try #require(
-            try program.photos().first { ($0["place"] as? [String: Any])?["id"] as? String == vienna })
-        let shown = try program.run("show", try #require(photo["id"] as? String), "--locale", "fr", "--json").json()
-        #expect((shown["place"] as? [String: Any])?["name"] as? String == "Vienne")
-    }
-
     @Test func theDirectionIsRemembered() throws {
         defer { program.remove() }
         #expect(try places("--locale", "en", "--names", "local").contains("Wien"))
@@ -58,65 +46,23 @@ import Testing
         #expect(try program.run("places", "--names", "nonsense").status == 64)
     }
 
-    @Test func aNameOfOnesOwnOutlivesEverything() throws {
+    @Test func aNameOfOnesOwnIsSetAndReset() throws {
         defer { program.remove() }
         let falun = try id("se-")
         #expect(try program.run("names", falun, "--set", "  Gruvan ").status == 0)
-        for locale in ["en", "sv", "ja"] { #expect(try places("--locale", locale).contains("Gruvan")) }
-        #expect(try places("--names", "local").contains("Gruvan"))
-        try program.run("import", program.folder + "/pictures")
-        #expect(try places().contains("Gruvan"))
-        let found = try program.run("search", "gruv", "--json", "--no-sync").json()["places"] as? [[String: Any]]
-        #expect(found?.first?["id"] as? String == falun)
-        // The catalogue is lost, and comes back from the journal.
-        try Data("nothing".utf8).write(to: URL(fileURLWithPath: program.library + "/catalog.sqlite"))
         #expect(try places().contains("Gruvan"))
         let names = try program.run("names", falun, "--json").json()
         #expect(names["own"] as? String == "Gruvan" && names["local"] as? String == "Gruvan")
         #expect(try program.run("names", falun, "--reset").status == 0)
-        #expect(try places().contains("Falun") && !places().contains("Gruvan"))
         #expect(try program.run("names", falun, "--reset").status == 66)
         #expect(try program.run("names", falun, "--set", " ").status == 64)
         #expect(try program.run("names", "se-nowhere-1", "--set", "A").status == 66)
     }
 
-    @Test func theListIsInTheOrderOfTheNamesShown() throws {
+    @Test func exportedNamesAreCounted() throws {
         defer { program.remove() }
-        for number in 4...5 {
-            try TestPhoto(seed: number, latitude: [59.33, 57.7][number - 4], longitude: [18.07, 11.97][number - 4])
-                .write("\(program.folder)/pictures/\(number).jpg")
-        }
-        #expect(try program.run("import", program.folder + "/pictures").status == 0)
-        let before = try places("--locale", "sv", "--country", "SE")
-        #expect(before == before.sorted() && before.count == 3)
-        #expect(try program.run("names", try id("se-falun"), "--set", "Öknen").status == 0)
-        #expect(try places("--locale", "sv", "--country", "SE").last == "Öknen")
-        let titles =
-            try program.run("places", "--locale", "sv", "--country", "SE", "--json").json()["sections"]
-            as? [[String: Any]]
-        #expect((titles?.first?["places"] as? [[String: Any]])?.last?["indexTitle"] as? String == "Ö")
-        #expect(try program.run("names", try id("se-falun"), "--set", "Aa").status == 0)
-        #expect(try places("--locale", "sv", "--country", "SE").first == "Aa")
-        #expect(try program.run("names", try id("se-falun"), "--reset").status == 0)
-        #expect(try places("--locale", "sv", "--country", "SE") == before)
-    }
-
-    @Test func namesAreExportedAndImportedWithTheCorrections() throws {
-        defer { program.remove() }
-        let falun = try id("se-")
-        #expect(try program.run("names", falun, "--set", "Gruvan").status == 0)
-        let file = program.folder + "/corrections.json"
-        #expect(try program.run("locate", "--export", file).output.contains("1 name"))
-        #expect(try program.run("names", falun, "--reset").status == 0)
-        #expect(try program.run("locate", "--import", file).status == 0)
-        #expect(try places().contains("Gruvan"))
-        // As a program without names wrote it.
-        try Data(#"{"corrections": []}"#.utf8).write(to: URL(fileURLWithPath: file))
-        #expect(try program.run("locate", "--import", file).status == 0)
-        #expect(try places().contains("Gruvan"))
-        try Data(#"{"corrections": [], "names": [{"place": "x", "name": ""}]}"#.utf8).write(
-            to: URL(fileURLWithPath: file))
-        #expect(try program.run("locate", "--import", file).status != 0)
+        #expect(try program.run("names", try id("se-"), "--set", "Gruvan").status == 0)
+        #expect(try program.run("locate", "--export", program.folder + "/corrections.json").output.contains("1 name"))
     }
 
     // MARK: - A name service
@@ -169,37 +115,5 @@ import Testing
         #expect(try program.run("names", "--service", "none").status == 0)
         #expect(try program.run("names", "--refresh", "2").status == 64)
         #expect(try program.run("names", "--service", "ftp://example.org/").status == 64)
-    }
-
-    @Test func aNameServiceIsAskedOnceASecondAndLeftAloneWhenItWants() throws {
-        defer { program.remove() }
-        let server = try TestServer { request in
-            request.target.contains("q=Busy")
-                ? TestReply(429, headers: [("Retry-After", "300")], text: "") : TestReply(200, text: "[]")
-        }
-        defer { server.stop() }
-        #expect(try program.run("names", "--service", server.url("/search")).status == 0)
-        let start = ContinuousClock.now
-        for name in ["A", "B", "C"] {
-            #expect(try program.run("names", name, "--ask", "eo").output.hasSuffix(": unknown\n"))
-        }
-        #expect(ContinuousClock.now - start >= .seconds(1.9))
-        #expect(try program.run("names", "Busy", "--ask", "eo").status == 69)
-        let count = server.requests.count
-        #expect(try program.run("names", "Later", "--ask", "eo").status == 69)
-        #expect(server.requests.count == count)
-    }
-
-    @Test(arguments: ["", "<html>", "{}", #"[{"name": 7}]"#, #"[{"name": "\u0000\n"}]"#, "[[[[[[[["])
-    func anAnswerThatIsNoneIsTold(answer: String) throws {
-        defer { program.remove() }
-        let server = try service(answer)
-        defer { server.stop() }
-        #expect(try program.run("names", "--service", server.url("/search")).status == 0)
-        let asked = try program.run("names", "Xyzzy", "--ask", "eo")
-        #expect(
-            asked.status == 69 || asked.output.hasSuffix(": unknown\n"),
-            "\(asked.status) \(asked.output) \(asked.errors)")
-        #expect(asked.errors.split(separator: "\n").count <= 1)
     }
 }
