@@ -146,7 +146,7 @@ let package = Package(
         .target(
             name: "Bundling",
             dependencies: [
-                "Bytes", "CISAL", "CLinux", "CZlib", "Catalog", "Containers", "Cryptography", "Disk", "Editorial",
+                "Bytes", "CISAL", "CZlib", "Catalog", "Containers", "Cryptography", "Disk", "Editorial",
                 "Fetching", "HTML", "Imaging", "LibraryBase", "Localization", "Pictures",
             ],
             swiftSettings: rules),
@@ -290,8 +290,8 @@ let package = Package(
         .testTarget(
             name: "SyncingTests",
             dependencies: [
-                "Catalog", "Disk", "Fetching", "Imaging", "LibraryBase", "Pictures", "Syncing", "TestLibraries",
-                "TestServer", "TestSupport",
+                "Catalog", "Disk", "Feeds", "Fetching", "Imaging", "LibraryBase", "Pictures", "Syncing",
+                "TestLibraries", "TestServer", "TestSupport",
             ],
             swiftSettings: rules),
         .testTarget(

@@ -109,7 +109,7 @@ private struct FixFinder {
     /// Whether a row of `photo` has neither position nor place, and nobody has said anything about it.
     static let isWithoutPosition = """
         state <> 'missing' AND NOT (state = 'failed' AND folderRow IS NOT NULL)
-        AND placeRow = (SELECT row FROM place WHERE id = 'zz') AND latitude IS NULL
+        AND placeRow = (SELECT row FROM place WHERE id = '\(PlaceRecord.unknownID)') AND latitude IS NULL
         AND NOT EXISTS (SELECT 1 FROM correction WHERE photoID = photo.id)
         """
 

@@ -33,6 +33,23 @@ struct ImageFormatTests {
         #expect(try source.whole().truncation == nil)
     }
 
+    /// What people call it. A new one is asked for here by the compiler.
+    private func name(of format: ImageFormat) -> String {
+        switch format {
+        case .jpeg: "JPEG"
+        case .png: "PNG"
+        case .heic, .heif: "HEIC"
+        case .avif: "AVIF"
+        case .webp: "WebP"
+        }
+    }
+
+    @Test("are named to who has something else", arguments: ImageFormat.allCases)
+    func named(format: ImageFormat) {
+        let (reason, name) = (ImagingError.notAnImage.reason, name(of: format))
+        #expect(reason.contains(name), "'\(reason)' leaves out \(name), as perhaps all texts with 'AVIF and WebP' do")
+    }
+
     private func mayBegin(_ first: [UInt8]) -> Bool { unsafe ImageFormat.mayBegin(with: first.span.bytes) }
 
     @Test("are thought of from the first byte on", arguments: ImageFormat.allCases)
