@@ -26,6 +26,7 @@ import Testing
         let result = try program.run(["recents", "--json"] + arguments)
         #expect(result.status == 0, "\(arguments): \(result.errors)")
         let rows = try #require(try result.json()["recents"] as? [[String: Any]])
+        #expect(rows.compactMap { $0["row"] as? Int } == Array(1..<rows.count + 1))
         return try rows.map { row in
             let id = try #require((row["photo"] as? [String: Any])?["id"] as? String)
             return try #require(ids.firstIndex(of: id)) + 1
@@ -74,6 +75,7 @@ import Testing
         #expect(try program.run("recents", "--move", "1").status == 64)
         let deleted = try program.run("recents", "--delete", "1")
         #expect(deleted.errors.contains(ids[1]) && deleted.errors.contains("`photos recents --undo`"))
+        #expect(deleted.output.contains(ids[2]))
         // What was opened before is moved to the top, without a double.
         try program.run("open", ids[4], "--viewport", "10x10")
         #expect(try recents() == [5, 3, 4, 6, 7, 1])

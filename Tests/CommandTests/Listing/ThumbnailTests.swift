@@ -38,6 +38,12 @@ import Testing
         #expect(fill.status == 0)
         #expect(try size("a.jpg") == PixelSize(width: 320, height: 480))
         #expect(try program.run("thumbnail", "nowhere.jpg", "--output", out).status == 66)
+        let bytes = try ["10", "95"].map { quality in
+            #expect(
+                try program.run("thumbnail", pictures + "/b.c.jpg", "--output", out, "--quality", quality).status == 0)
+            return try Data(contentsOf: URL(fileURLWithPath: out + "/b.c.jpg")).count
+        }
+        #expect(bytes[0] < bytes[1])
         #expect(!FileManager.default.fileExists(atPath: program.library))
         #expect(try FileManager.default.contentsOfDirectory(atPath: out).sorted() == ["a-2.png", "a.jpg", "b.c.jpg"])
     }

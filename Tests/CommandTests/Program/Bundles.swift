@@ -59,27 +59,20 @@ struct BundlePublisher: Sendable {
 
 /// A server on which a publisher puts one version after another.
 final class BundleShop: Sendable {
-    private struct State {
-        var files: [String: TestFile] = [:]
+    /// What there is, by its path.
+    private final class Files: Sendable {
+        let all = Mutex<[String: TestFile]>([:])
     }
 
     private let publisher: BundlePublisher
-    private let state: StateHolder
+    private let files = Files()
     let server: TestServer
-
-    private final class StateHolder: Sendable {
-        let value = Mutex(State())
-    }
 
     init(_ publisher: BundlePublisher) throws {
         self.publisher = publisher
-        let state = StateHolder()
-        self.state = state
+        let files = files
         server = try TestServer { request in
-            state.value.withLock { state in
-                guard let file = state.files[request.path] else { return TestReply(404, text: "none") }
-                return file.reply(to: request)
-            }
+            files.all.withLock { $0[request.path] }?.reply(to: request) ?? TestReply(404, text: "none")
         }
     }
 
@@ -87,8 +80,8 @@ final class BundleShop: Sendable {
     @discardableResult func publish(_ version: String) throws -> [UInt8] {
         let zip = try publisher.publish(version)
         let latest = try Data(contentsOf: URL(fileURLWithPath: publisher.published + "/latest.json"))
-        state.value.withLock { state in
-            state.files = [
+        files.all.withLock { files in
+            files = [
                 "/walks.zip": TestFile(zip, etag: "\"\(version)\"", contentType: "application/zip"),
                 "/latest.json": TestFile(Array(latest), etag: "\"l\(version)\"", contentType: "application/json"),
             ]
@@ -98,6 +91,6 @@ final class BundleShop: Sendable {
 
     /// Sends another zip than was announced.
     func replaceZip(by zip: [UInt8]) {
-        state.value.withLock { $0.files["/walks.zip"] = TestFile(zip, contentType: "application/zip") }
+        files.all.withLock { $0["/walks.zip"] = TestFile(zip, contentType: "application/zip") }
     }
 }

@@ -20,6 +20,7 @@ import Testing
         let held = try #require((status["renditions"] as? [String: Any])?["bytes"] as? Int)
         #expect(held > 0)
         #expect(try program.run("cache", "verify").output.contains("0 damaged"))
+        #expect((try program.run("cache", "verify", "--json").json()["damaged"] as? [Any])?.isEmpty == true)
         let pruned = try program.run("cache", "prune", "--max-bytes", "0", "--json").json()
         #expect((pruned["deleted"] as? [String: Any])?["bytes"] as? Int == held)
     }

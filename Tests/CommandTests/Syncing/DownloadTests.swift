@@ -51,9 +51,7 @@ import Testing
         let sync = program.process(["sync"])
         try sync.run()
         try wait("the picture is asked for") { server.requests.contains { $0.path == "/a.jpg" } }
-        let id = try #require(
-            (try program.run("list", "--json", "--no-sync").json()["photos"] as? [[String: Any]])?.first?["id"]
-                as? String)
+        let id = try #require(try program.photos().first?["id"] as? String)
         let opened = try program.run("open", id, "--viewport", "20x20", "--json")
         #expect(opened.status == 0, "\(opened.errors)")
         sync.waitUntilExit()
@@ -68,9 +66,7 @@ import Testing
         defer { server.stop() }
         try add(server, fetch: "opened")
         try program.run("sync")
-        let id = try #require(
-            (try program.run("list", "--json", "--no-sync").json()["photos"] as? [[String: Any]])?.first?["id"]
-                as? String)
+        let id = try #require(try program.photos().first?["id"] as? String)
         let opening = program.process(["open", id, "--viewport", "20x20"])
         try opening.run()
         try wait("the picture is asked for") { server.requests.contains { $0.path == "/a.jpg" } }
@@ -145,9 +141,7 @@ import Testing
         defer { server.stop() }
         try add(server, fetch: "opened")
         try program.run("sync")
-        let id = try #require(
-            (try program.run("list", "--json", "--no-sync").json()["photos"] as? [[String: Any]])?.first?["id"]
-                as? String)
+        let id = try #require(try program.photos().first?["id"] as? String)
         let sent = try onTerminal("open \(id)")
         let begin = try #require(sent.range(of: "Fetching …"))
         let end = try #require(sent.range(of: "\r\u{1B}[K", range: begin.upperBound..<sent.endIndex))

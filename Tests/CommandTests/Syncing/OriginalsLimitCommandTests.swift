@@ -83,6 +83,16 @@ import Testing
         #expect(try originals().files == 1)
     }
 
+    @Test func whatCannotBeFetchedAgainIsSaidToStay() throws {
+        defer { remove() }
+        world.publish(2)
+        try program.run("sources", "add", world.server.url("/feed.json"), "--name", "s", "--policy", "replace")
+        try program.run("sync")
+        world.publish(3, from: 2)
+        #expect(try program.run("sync", "--force").status == 0)
+        #expect(try program.run("cache", "prune", "--max-bytes", "0").output.contains(" 2 files, "))
+    }
+
     @Test func aKilledSyncLeavesNothingThatDoesNotComeBack() throws {
         defer { remove() }
         world.publish(40)

@@ -138,7 +138,7 @@ import Testing
         #expect(try program.run("sync").status == 0)
         let listed = try program.run("list", "--source", "Our nature", "--sort", "title", "--json", "--no-sync").json()
         #expect((listed["photos"] as? [[String: Any]])?.compactMap { $0["title"] as? String } == ["A", "B"])
-        #expect(try program.run("places", "--source", "Our nature", "--no-sync").output.contains("2"))
+        #expect(try program.run("places", "--source", "Our nature", "--no-sync").output.contains("Falun"))
         for command in ["list", "places"] { #expect(try program.run(command, "--source", "none").status == 66) }
         #expect(try program.run("search", "source:").status == 64)
     }

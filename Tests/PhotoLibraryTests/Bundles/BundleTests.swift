@@ -20,7 +20,7 @@ import Testing
     /// Makes a version and puts it into the shop; returns the bytes of the zip.
     @discardableResult private func sell(_ version: String, in shop: BundleShop) async throws -> [UInt8] {
         let zip = try await world.publish(version)
-        shop.sell(BundleEdition(zip: zip, latest: try world.bytes("latest.json")))
+        shop.sell(BundleEdition(zip: zip, latest: try world.bytes("latest.json"), tag: version))
         return zip
     }
 

@@ -101,6 +101,8 @@ struct PublishedBundle: Sendable {
 struct BundleEdition: Sendable {
     var zip: [UInt8]
     var latest: [UInt8]
+    /// What its server calls it, so that parts of it can be asked for in several requests; nil for nothing.
+    var tag: String?
 
     /// The same zip, told with another value of a field.
     func told(_ fields: [String: String]) throws -> BundleEdition {
@@ -142,14 +144,16 @@ final class BundleShop: Sendable {
         guard let edition = state.edition else { return TestReply(404, text: "none") }
         switch request.path {
         case "/latest.json" where state.isLatestTold:
-            return TestFile(edition.latest, contentType: "application/json").reply(to: request)
+            let tag = edition.tag.map { "\"l\($0)\"" }
+            return TestFile(edition.latest, etag: tag, contentType: "application/json").reply(to: request)
         case "/walks.zip":
             var zip = edition.zip
             if let swap = state.swap {
                 if swap.after <= 0 { zip = swap.zip }
                 state.swap?.after -= 1
             }
-            return TestFile(zip, contentType: "application/zip").reply(to: request)
+            let tag = edition.tag.map { "\"\($0)\"" }
+            return TestFile(zip, etag: tag, contentType: "application/zip").reply(to: request)
         default: return TestReply(404, text: "none")
         }
     }
