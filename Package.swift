@@ -214,7 +214,7 @@ let package = Package(
         .target(
             name: "TestLibraries",
             dependencies: [
-                "Cryptography", "LibraryBase", "TestSupport",
+                "Catalog", "Cryptography", "Disk", "LibraryBase", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestLibraries",
@@ -285,7 +285,7 @@ let package = Package(
             swiftSettings: rules),
         .testTarget(
             name: "ImportingTests",
-            dependencies: ["Catalog", "Importing", "LibraryBase", "Pictures", "TestSupport"],
+            dependencies: ["Catalog", "Imaging", "Importing", "LibraryBase", "Pictures", "TestSupport"],
             swiftSettings: rules),
         .testTarget(
             name: "SyncingTests",

@@ -20,7 +20,7 @@ extension Importer {
         }
         if let failure = result.diskFailure {
             try flush()
-            throw failure.whileWriting
+            throw failure
         }
         guard !result.isIgnored else { return }
         let file = result.file
@@ -37,7 +37,7 @@ extension Importer {
         let file = result.file
         count(known, path: file.path)
         guard result.isReadAgain else { return }
-        if known.error == nil, !known.hasPosition, file.latitude != nil { report.withoutPosition -= 1 }
+        if !known.hasPosition, file.latitude != nil { report.withoutPosition -= 1 }
         if file.place != .unknown, known.countryCode == PlaceRecord.unknownCountry {
             places[file.place.id] = file.place.countryCode
         }

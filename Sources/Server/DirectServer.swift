@@ -23,7 +23,7 @@ package struct DirectServer: Sendable {
         features = try Features(
             library: PhotoLibrary.make(at: location), syncLibrary: PhotoLibrary.make(at: location),
             configuration: configuration, descriptors: .current(), logger: ServerLog.logger(configuration.verbosity))
-        responder = features.responder
+        responder = features.makeResponder()
     }
 
     /// How many pictures were begun to be decoded.

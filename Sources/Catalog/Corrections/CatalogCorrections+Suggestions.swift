@@ -79,7 +79,7 @@ extension CatalogCorrections {
     public func set(
         suggested corrections: [(photo: Int64, correction: Correction)], at time: Int64
     ) throws(CatalogError) -> Int {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             let isOpen = try db.cachedStatement(
                 sql: "SELECT 1 FROM photo WHERE row = ? AND id = ? AND \(FixFinder.isWithoutPosition)")
             var count = 0

@@ -100,4 +100,18 @@ import Testing
         #expect(try await world.sync(isForced: false).isGood)
         #expect(try world.photos().first?.altitude == 99)
     }
+
+    /// The row is made to look as if no version so far had known the picture's kind, then as if an earlier one had not.
+    @Test func whatAnEarlierVersionCouldNotReadIsReadByTheNextImport() async throws {
+        defer { world.remove() }
+        try TestPhoto.falun(1).write(world.pictures + "/a.jpg")
+        try await world.importPictures()
+        let reason = "is of a kind that is not read (new)"
+        for (sql, state) in [("state = 'failed', error = '\(reason)'", "failed"), ("metadataVersion = 0", "local")] {
+            try change("UPDATE photo SET \(sql)")
+            let report = try await world.importPictures()
+            #expect(report.failures.contains { $0.reason.contains(reason) } == (state == "failed"), "\(report)")
+            #expect(try world.states() == [state])
+        }
+    }
 }
