@@ -91,8 +91,7 @@ import Testing
             process.waitUntilExit()
             #expect(process.terminationStatus == 0)
         }
-        let list = try program.run("list", "--json", "--limit", "0").json()
-        let photos = try #require(list["photos"] as? [[String: Any]])
+        let photos = try program.photos()
         #expect(photos.count == 200)
         #expect(Set(photos.compactMap { $0["path"] as? String }).count == 200)
     }

@@ -15,8 +15,7 @@ import Testing
     }
 
     private func ids() throws -> [String] {
-        let photos = try program.run("list", "--json").json()["photos"] as? [[String: Any]]
-        return (photos ?? []).compactMap { $0["id"] as? String }.sorted()
+        try program.photos().compactMap { $0["id"] as? String }.sorted()
     }
 
     /// What bash offers for the last word of a line.
