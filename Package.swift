@@ -227,7 +227,9 @@ let package = Package(
             swiftSettings: rules),
         .testTarget(
             name: "BundlingTests",
-            dependencies: ["Bundling", "Catalog", "Disk", "LibraryBase", "Pictures", "TestLibraries", "TestSupport"],
+            dependencies: [
+                "Bundling", "Catalog", "Disk", "Importing", "LibraryBase", "Pictures", "TestLibraries", "TestSupport",
+            ],
             swiftSettings: rules),
         .testTarget(
             name: "CommandTests",

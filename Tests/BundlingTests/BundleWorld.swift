@@ -4,9 +4,11 @@ import Bundling
 import Catalog
 import Disk
 import Foundation
+import Importing
 import LibraryBase
 import Pictures
 import TestSupport
+import Testing
 
 /// A library, and a publisher of one bundle, in a folder of the test's own.
 struct BundleWorld {
@@ -68,6 +70,30 @@ struct BundleWorld {
         return try BundleFiles(folder: source)
     }
 
+    /// The files of a bundle of one page and one photo at Falun.
+    func filesWithPhoto() async throws -> BundleFiles {
+        let source = "\(folder)/photo-\(UUID().uuidString)"
+        try TestPhoto.falun(1, title: "Photo 1").write(source + "/images/1.jpg")
+        try write(Array("<h1>A walk</h1>".utf8), to: source + "/pages/walk.html")
+        let other = try BundleWorld()
+        defer { other.remove() }
+        try await other.make(ofFolder: source, version: "1")
+        // Installed elsewhere, where the one who reads it has no part in it.
+        let reader = try BundleWorld()
+        defer { reader.remove() }
+        _ = try await reader.installer.install(from: other.zip)
+        return try BundleFiles(library: reader.context.location.path, identity: Self.identity)
+    }
+
+    /// Makes a bundle of a folder with photographs, which is imported here.
+    func make(ofFolder source: String, version: String) async throws {
+        var description = BundleDescription()
+        (description.identity, description.version) = (Self.identity, version)
+        let pictures = PhotoPictures(context)
+        _ = try await BundleMaker(shelf, pictures: pictures).make(
+            at: zip, ofFolder: source, description, importing: { _ = try await ImportRun(pictures).run([$0]) })
+    }
+
     func write(_ bytes: [UInt8], to path: String) throws {
         let file = URL(fileURLWithPath: path)
         try FileManager.default.createDirectory(
@@ -90,6 +116,18 @@ struct BundleWorld {
         } catch {
             return error
         }
+    }
+
+    /// Tries to install a zip, which has to be refused as no bundle in a line that says nothing of SQL, and has to leave nothing.
+    func expectRefusal(of zip: [UInt8], _ what: String) async throws {
+        try write(zip, to: self.zip)
+        if case .invalidInput(let message) = await refusal() {
+            #expect(!message.contains("\n") && !message.contains("INSERT"), "\(what): \(message)")
+            #expect(message.utf8.count < 1000, "\(what): \(message)")
+        } else {
+            Issue.record("\(what) isn't refused as no bundle")
+        }
+        #expect(installedPaths() == [], "\(what)")
     }
 
     /// The version that is installed; nil for none.

@@ -82,6 +82,15 @@ import Testing
         #expect(report.photographs == 1 && report.added == 1)
     }
 
+    @Test func ofSeveralFoldersAndFilesAllAreImported() async throws {
+        defer { remove() }
+        for number in 0..<3 { try TestPhoto.falun(number).write(path("a/\(number).jpg")) }
+        for number in 3..<5 { try TestPhoto.falun(number).write(path("b/\(number).jpg")) }
+        try TestPhoto.falun(6).write(path("c.jpg"))
+        let report = try await run("a", "b", "c.jpg")
+        #expect(report.photographs == 6 && report.added == 6 && report.places == 1)
+    }
+
     @Test func whatIsNotThereIsToldBeforeAnythingIsDone() async throws {
         defer { remove() }
         try TestPhoto.falun(1).write(path("a.jpg"))

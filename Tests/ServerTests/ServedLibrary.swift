@@ -15,12 +15,13 @@ struct ServedLibrary {
     /// - Parameters:
     ///   - host: the address that it would listen at.
     ///   - certificate: what it would speak TLS with; no file is read, since there is no socket.
+    ///   - hasState: whether there is a folder for what is kept besides the library, as logins.
     init(
         baseURL: String? = nil, host: String = "127.0.0.1", isPublic: Bool = false, arePublicOriginals: Bool = false,
-        certificate: CertificateFiles? = nil, isForImageValidator: Bool = false
+        certificate: CertificateFiles? = nil, isForImageValidator: Bool = false, hasState: Bool = false
     ) throws {
         folder = FileManager.default.temporaryDirectory.path + "/photos-server-\(UUID().uuidString)"
-        let location = LibraryLocation(path: folder + "/library")
+        let location = LibraryLocation(path: folder + "/library", state: hasState ? folder + "/state" : nil)
         library = try PhotoLibrary.make(at: location)
         server = try DirectServer(
             location,

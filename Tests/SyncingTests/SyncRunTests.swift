@@ -124,10 +124,38 @@ import Testing
         #expect(world.clock.now() >= ManualClock.start + 30_000)
     }
 
-    @Test func aServerThatWantsToBeLeftAloneForLongIsNotAskedForItsPictures() async throws {
+    @Test func aShortPauseIsWaitedOutForFilesToo() async throws {
+        defer { world.remove() }
+        let refused = Mutex<Set<String>>([])
+        let busy = transport { answer, asked in
+            guard ["/feed.xml", "/long.jpg"].contains(asked.path),
+                refused.withLock({ $0.insert(asked.path).inserted })
+            else { return }
+            answer = ScriptedAnswer(status: 429, retryAfter: 1)
+        }
+        let summary = try await sync(busy, isForced: true).summary
+        #expect(summary.failures.isEmpty && summary.downloaded == feed.pictures.count)
+        for path in ["/feed.xml", "/long.jpg"] { #expect(busy.asked.count { $0.path == path } == 2, "\(path)") }
+    }
+
+    @Test func aServerThatNeverStopsAskingForPausesIsLeftAloneInTheEnd() async throws {
         defer { world.remove() }
         let busy = transport { answer, asked in
-            if asked.path != "/feed.xml" { answer = ScriptedAnswer(status: 429, retryAfter: 3600) }
+            if asked.path != "/feed.xml" { answer = ScriptedAnswer(status: 429, retryAfter: 1) }
+        }
+        let summary = try await sync(busy).summary
+        #expect(summary.downloaded == 0 && !summary.failures.isEmpty)
+        // The list, then pictures at first and after each of three pauses.
+        let pictures = busy.asked.map(\.path).filter { $0 != "/feed.xml" }
+        #expect(!pictures.isEmpty && pictures.count <= 4 * feed.files.count)
+        #expect(busy.asked.count == pictures.count + 1)
+    }
+
+    @Test(arguments: [429, 503])
+    func aServerThatWantsToBeLeftAloneForLongIsNotAskedForItsPictures(status: Int) async throws {
+        defer { world.remove() }
+        let busy = transport { answer, asked in
+            if asked.path != "/feed.xml" { answer = ScriptedAnswer(status: status, retryAfter: 3600) }
         }
         let (told, summary) = try await sync(busy)
         #expect(told.last == .paused && summary.downloaded == 0 && !summary.failures.isEmpty)

@@ -1,9 +1,8 @@
 import Foundation
 import TestServer
-import TestSupport
 import Testing
 
-/// Bundles of a library that is served: told, renewed and taken back over HTTP.
+/// A bundle of a library that is served: renewed and taken back over HTTP, while the server goes on.
 @Suite struct ServedBundleTests {
     private let program: Program
     private let publisher: BundlePublisher
@@ -49,58 +48,5 @@ import Testing
         #expect(try bundle(server)["previousVersion"] as? String == "2")
         #expect(try server.get("/api/v1/bundles/org.example.none/update", method: "POST").status == 404)
         #expect(server.end(SIGTERM) == 0)
-    }
-
-    @Test func theOwnerSignsInToAPublisherOnThePage() throws {
-        defer { program.remove() }
-        let bytes = try publisher.publish("1", "--sign-in", "./session")
-        let server = try TestServer { request in
-            switch (request.path, request.method) {
-            case ("/session", "POST"):
-                let isRight = String(decoding: request.body, as: UTF8.self) == #"{"name":"anna","password":"good"}"#
-                return isRight ? TestReply(200, text: #"{"token":"t0ken"}"#) : TestReply(401, text: "no")
-            case ("/walks.zip", _): return TestFile(bytes, etag: "\"1\"").reply(to: request)
-            default: return TestReply(404, text: "none")
-            }
-        }
-        defer { server.stop() }
-        #expect(try program.run("bundle", "install", server.url("/walks.zip")).status == 0)
-        let site = try Serving(program)
-        let path = "/bundles/org.example.walks/sign-"
-        #expect(try site.get("/status").body.contains(path + "in"))
-        #expect(try site.get(path + "in", method: "POST", form: "name=anna&password=bad").status == 303)
-        #expect(try site.get("/status").body.contains("The name or the password is wrong"))
-        #expect(try bundle(site)["isSignedIn"] as? Bool == false)
-        #expect(try site.get(path + "in", method: "POST", form: "name=anna&password=good").status == 303)
-        let page = try site.get("/status").body
-        #expect(page.contains(path + "out") && !page.contains(path + "in") && !page.contains("is wrong"))
-        #expect(try bundle(site)["isSignedIn"] as? Bool == true)
-        #expect(try site.get(path + "out", method: "POST").status == 303)
-        #expect(try bundle(site)["isSignedIn"] as? Bool == false)
-        #expect(site.end(SIGTERM) == 0)
-    }
-
-    @Test func pathsOfThisMachineAreNotTold() throws {
-        defer { program.remove() }
-        try publisher.publish("1")
-        #expect(try program.run("bundle", "install", publisher.zip).status == 0)
-        let server = try Serving(program)
-        #expect(try bundle(server)["origin"] == nil)
-        #expect(server.end(SIGTERM) == 0)
-    }
-
-    @Test func aCatalogueThatIsMadeAgainHasItsBundles() throws {
-        defer { program.remove() }
-        try publisher.publish("1")
-        #expect(try program.run("bundle", "install", publisher.zip).status == 0)
-        let before = try program.photos().compactMap { $0["id"] as? String }
-        let catalogue = program.library + "/catalog.sqlite"
-        let bytes = try Data(contentsOf: URL(fileURLWithPath: catalogue))
-        try Data(count: bytes.count).write(to: URL(fileURLWithPath: catalogue))
-        let listed = try program.run("places")
-        #expect(listed.status == 0 && listed.errors.contains("rebuilt"), "\(listed.errors)")
-        #expect(try program.photos().compactMap { $0["id"] as? String } == before)
-        #expect(try publisher.installed()?["version"] as? String == "1")
-        #expect(try publisher.titles().count == 3)
     }
 }

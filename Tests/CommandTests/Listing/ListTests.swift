@@ -71,4 +71,20 @@ import Testing
         let id = try #require(try program.photos().first?["id"] as? String)
         #expect(try lines() == ["1  \(id)  undated  untitled  Unknown place"])
     }
+
+    @Test func aPlaceThatNobodyKnowsIsPrintedByItsNameAlone() throws {
+        defer { program.remove() }
+        let server = try TestServer { request in
+            request.path == "/list.xml"
+                ? TestReply(200, text: "<places><place><name>Nowhere Town</name><url>/a.xml</url></place></places>")
+                : TestReply(200, text: #"<files><file id="a" name="House" url="/a.jpg"/></files>"#)
+        }
+        defer { server.stop() }
+        try program.run("sources", "add", server.url("/list.xml"), "--name", "s", "--fetch", "opened")
+        #expect(try program.run("sync").status == 0)
+        // Its list is fetched when it is listed.
+        #expect(try program.run("list", "Nowhere Town").status == 0)
+        let listed = try program.run("list", "--no-sync")
+        #expect(listed.output.hasSuffix("  Nowhere Town\n"), "\(listed.output)")
+    }
 }

@@ -67,16 +67,6 @@ import Testing
         #expect((failed.first?["error"] as? String)?.contains("not a JPEG") == true)
     }
 
-    @Test func ofSeveralFoldersAndFilesAllAreImported() throws {
-        defer { program.remove() }
-        for number in 0..<3 { try TestPhoto.falun(number).write(pictures + "/a/\(number).jpg") }
-        for number in 3..<5 { try TestPhoto.falun(number).write(pictures + "/b/\(number).jpg") }
-        try TestPhoto.falun(6).write(pictures + "/c.jpg")
-        let result = try program.run("import", pictures + "/a", pictures + "/b", pictures + "/c.jpg")
-        #expect(result.output.hasPrefix("6 photographs at 1 place"), "\(result.output)")
-        #expect(try photos("--limit", "0").count == 6)
-    }
-
     @Test func aFolderWithoutPhotographsSaysSo() throws {
         defer { program.remove() }
         try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
@@ -182,62 +172,31 @@ import Testing
         #expect((fit["rendition"] as? [String: Any])?["height"] as? Int == 854)
     }
 
-    @Test func theRecentsAreAnEditableArray() throws {
-        defer { program.remove() }
-        for number in 1...4 {
-            try TestPhoto.falun(number, takenAt: "200\(number):01:01 00:00:00").write(pictures + "/\(number).jpg")
-        }
-        try program.run("import", pictures)
-        let ids = try photos().compactMap { $0["id"] as? String }
-        func recents(_ arguments: String...) throws -> [String] {
-            let result = try program.run(["recents", "--json"] + arguments)
-            #expect(result.status == 0, "\(result.errors)")
-            let rows = try #require(try result.json()["recents"] as? [[String: Any]])
-            #expect(rows.compactMap { $0["row"] as? Int } == Array(1..<rows.count + 1))
-            return rows.compactMap { ($0["photo"] as? [String: Any])?["id"] as? String }
-        }
-        for id in ids { try program.run("open", id, "--viewport", "10x10", "--quiet") }
-        #expect(try recents() == ids.reversed())
-        try program.run("open", ids[1], "--viewport", "10x10")
-        #expect(try recents() == [ids[1], ids[3], ids[2], ids[0]])
-        #expect(try recents("--delete", "3") == [ids[1], ids[3], ids[0]])
-        #expect(try recents("--move", "1", "--to", "3") == [ids[3], ids[0], ids[1]])
-        #expect(try program.run("recents", "--delete", "4").status == 66)
-        #expect(try program.run("recents", "--delete", "0").status == 66)
-        #expect(try program.run("recents", "--move", "1").status == 64)
-        #expect(try recents() == [ids[3], ids[0], ids[1]])
-        #expect(try recents("--undo") == [ids[1], ids[3], ids[0]])
-        #expect(try recents("--undo") == [ids[1], ids[3], ids[2], ids[0]])
-        #expect(try recents("--clear") == [])
-        #expect(try recents("--undo") == [ids[1], ids[3], ids[2], ids[0]])
-        #expect(try program.run("recents", "--undo").status == 66)
-        let text = try program.run("recents", "--delete", "1")
-        #expect(text.errors.contains(ids[1]) && text.errors.contains("`photos recents --undo`"))
-        #expect(text.output.contains(ids[3]))
-    }
-
-    @Test(arguments: [
-        ["open", "@1", "--viewport", "0x10"], ["open", "@1", "--viewport", "10"], ["open", "@1", "--viewport", "axb"],
-        ["open", "@1", "--viewport", "-1x5"], ["open", "@1", "--viewport", "infx5"],
-        ["open", "@1", "--viewport", "10x10", "--density", "0"],
-        ["open", "@1", "--viewport", "9000x9000", "--density", "2"], ["open", "@1", "--viewport", "16384x16384"],
-        ["thumbnail", "a.jpg", "--output", "o", "--viewport", "16384x16384"],
-        ["open", "@1", "--viewport", "10x10", "--mode", "stretch"],
-        ["open", "@1", "--viewport", "10x10", "--focus", "2,0"],
-        ["list", "--limit", "-1"], ["list", "--sort", "size"], ["places", "--country", "Sweden"],
-        ["places", "--near", "95,10"], ["places", "--locale", "!"], ["import"], ["nonsense"],
-        ["recents", "--clear", "--undo"], ["recents", "--undo", "--redo"], ["recents", "--delete", "1,"],
-        ["recents", "--delete", "2-1"], ["recents", "--delete", "one"],
-        ["thumbnail", "a.jpg"], ["thumbnail", "a.jpg", "--output", "o", "--size", "0"],
-        ["thumbnail", "a.jpg", "--output", "o", "--quality", "101"],
-    ]) func wrongUsageIs64(arguments: [String]) throws {
+    @Test func wrongUsageIs64() throws {
         defer { program.remove() }
         try importTwoTowns()
-        let result = try program.run(arguments)
-        #expect(result.status == 64, "\(arguments): \(result.errors)")
-        #expect(result.output.isEmpty)
-        #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
-        #expect(result.errors.hasPrefix("photos: "))
+        for arguments in [
+            ["open", "@1", "--viewport", "0x10"], ["open", "@1", "--viewport", "10"],
+            ["open", "@1", "--viewport", "axb"],
+            ["open", "@1", "--viewport", "-1x5"], ["open", "@1", "--viewport", "infx5"],
+            ["open", "@1", "--viewport", "10x10", "--density", "0"],
+            ["open", "@1", "--viewport", "9000x9000", "--density", "2"], ["open", "@1", "--viewport", "16384x16384"],
+            ["thumbnail", "a.jpg", "--output", "o", "--viewport", "16384x16384"],
+            ["open", "@1", "--viewport", "10x10", "--mode", "stretch"],
+            ["open", "@1", "--viewport", "10x10", "--focus", "2,0"],
+            ["list", "--limit", "-1"], ["list", "--sort", "size"], ["places", "--country", "Sweden"],
+            ["places", "--near", "95,10"], ["places", "--locale", "!"], ["import"], ["nonsense"],
+            ["recents", "--clear", "--undo"], ["recents", "--undo", "--redo"], ["recents", "--delete", "1,"],
+            ["recents", "--delete", "2-1"], ["recents", "--delete", "one"],
+            ["thumbnail", "a.jpg"], ["thumbnail", "a.jpg", "--output", "o", "--size", "0"],
+            ["thumbnail", "a.jpg", "--output", "o", "--quality", "101"],
+        ] {
+            let result = try program.run(arguments)
+            #expect(result.status == 64, "\(arguments): \(result.errors)")
+            #expect(result.output.isEmpty, "\(arguments)")
+            #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+            #expect(result.errors.hasPrefix("photos: "), "\(arguments)")
+        }
     }
 
     @Test func aViewportWithASignIsNamed() throws {
@@ -252,25 +211,6 @@ import Testing
         #expect(result.status == 66)
         #expect(result.errors.split(separator: "\n").count == 1)
         #expect(!FileManager.default.fileExists(atPath: program.library))
-    }
-
-    @Test func aLibraryOfANewerVersionIsRefusedWithASentence() throws {
-        defer { program.remove() }
-        try importTwoTowns()
-        let sqlite = Process()
-        sqlite.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        sqlite.arguments = [
-            "python3", "-c",
-            """
-            import sqlite3; db = sqlite3.connect('\(program.library)/catalog.sqlite'); db.execute('PRAGMA user_version = 99'); db.commit()
-            """,
-        ]
-        try sqlite.run()
-        sqlite.waitUntilExit()
-        try #require(sqlite.terminationStatus == 0)
-        let result = try program.run("places")
-        #expect(result.status == 77)
-        #expect(result.errors.contains("newer version"))
     }
 
     @Test func aClosedPipeIsSuccess() throws {

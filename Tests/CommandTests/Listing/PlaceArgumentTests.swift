@@ -55,7 +55,7 @@ import Testing
         #expect(try program.run("places", "--letters", "--index").status == 64)
     }
 
-    @Test(arguments: ["--ids", "--verbose"]) func listingsShowTheIDsOfPlacesWhenAsked(option: String) throws {
+    @Test func listingsShowTheIDsOfPlacesWhenAsked() throws {
         defer { program.remove() }
         try importTwoTowns()
         try program.run("list")
@@ -64,7 +64,9 @@ import Testing
             ["places"], ["places", "--near", "60,15"], ["list"], ["search", "gruva"], ["search", "falun"], ["recents"],
         ] {
             #expect(try !program.run(command).output.contains("se-falun-2715459"), "\(command)")
-            #expect(try program.run(command + [option]).output.contains("  se-falun-2715459\n"), "\(command)")
+            for option in ["--ids", "--verbose"] {
+                #expect(try program.run(command + [option]).output.contains("  se-falun-2715459\n"), "\(command)")
+            }
         }
     }
 

@@ -45,6 +45,8 @@ import Testing
         let library = try UsedLibrary(program, photos: 12)
         let more = program.folder + "/more"
         for number in 0..<3 { try TestPhoto.falun(number).write("\(more)/\(number).jpg") }
+        // Each disk begins as a copy of this library.
+        let before = try UsedLibrary.look(program)
         for command in [
             ["open", library.ids[9], "--viewport", "50x50"], ["recents", "--delete", "1"],
             ["recents", "--move", "1", "--to", "3"], ["recents", "--clear"], ["recents", "--undo"],
@@ -55,7 +57,6 @@ import Testing
             let disk = try SmallDisk(at: program.folder, kibibytes: 4096)
             try disk.copyAll()
             let program = program(on: disk)
-            let before = try UsedLibrary.look(program)
             var refusals = 0
             for pages in fullness {
                 try disk.fill(leaving: pages)
@@ -64,7 +65,7 @@ import Testing
                 refusals += 1
                 expectRefusal(result, "\(command), \(pages) pages")
                 // Also while the disk is as full as before.
-                guard refusals % 3 == 1 else { continue }
+                guard refusals % 3 == 1, Density.isDense || refusals < 7 else { continue }
                 let look = try UsedLibrary.look(program)
                 try #require(look == before || command[0] == "import", "\(command), \(pages) pages")
                 // An import goes as far as it can, and goes on from there.

@@ -59,46 +59,38 @@ struct BundlePublisher: Sendable {
 
 /// A server on which a publisher puts one version after another.
 final class BundleShop: Sendable {
-    private struct State {
-        var files: [String: TestFile] = [:]
-        var sentBytes = 0
+    /// What there is, by its path.
+    private final class Files: Sendable {
+        let all = Mutex<[String: TestFile]>([:])
     }
 
     private let publisher: BundlePublisher
-    private let state: StateHolder
+    private let files = Files()
     let server: TestServer
-
-    private final class StateHolder: Sendable {
-        let value = Mutex(State())
-    }
 
     init(_ publisher: BundlePublisher) throws {
         self.publisher = publisher
-        let state = StateHolder()
-        self.state = state
+        let files = files
         server = try TestServer { request in
-            state.value.withLock { state in
-                guard let file = state.files[request.path] else { return TestReply(404, text: "none") }
-                let reply = file.reply(to: request)
-                state.sentBytes += reply.body.count
-                return reply
-            }
+            files.all.withLock { $0[request.path] }?.reply(to: request) ?? TestReply(404, text: "none")
         }
     }
-
-    /// Bytes of all answers.
-    var sentBytes: Int { state.value.withLock { $0.sentBytes } }
 
     /// Makes a version and puts it there; returns the bytes of the zip.
     @discardableResult func publish(_ version: String) throws -> [UInt8] {
         let zip = try publisher.publish(version)
         let latest = try Data(contentsOf: URL(fileURLWithPath: publisher.published + "/latest.json"))
-        state.value.withLock { state in
-            state.files = [
+        files.all.withLock { files in
+            files = [
                 "/walks.zip": TestFile(zip, etag: "\"\(version)\"", contentType: "application/zip"),
                 "/latest.json": TestFile(Array(latest), etag: "\"l\(version)\"", contentType: "application/json"),
             ]
         }
         return zip
+    }
+
+    /// Sends another zip than was announced.
+    func replaceZip(by zip: [UInt8]) {
+        files.all.withLock { $0["/walks.zip"] = TestFile(zip, contentType: "application/zip") }
     }
 }

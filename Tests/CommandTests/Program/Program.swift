@@ -104,6 +104,22 @@ struct Program {
         return try #require(list["photos"] as? [[String: Any]])
     }
 
+    /// Copies the library, with what is kept besides it, into a folder that is made.
+    func keep(as template: String) throws {
+        try FileManager.default.createDirectory(atPath: template, withIntermediateDirectories: true)
+        for name in ["library", ".local"] {
+            try FileManager.default.copyItem(atPath: "\(folder)/\(name)", toPath: "\(template)/\(name)")
+        }
+    }
+
+    /// Puts what was kept in place of the library.
+    func restore(_ template: String) throws {
+        for name in ["library", ".local"] {
+            try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+            try FileManager.default.copyItem(atPath: "\(template)/\(name)", toPath: "\(folder)/\(name)")
+        }
+    }
+
     func remove() {
         try? FileManager.default.removeItem(atPath: folder)
     }

@@ -58,13 +58,4 @@ import Testing
         let reading = try program.run("places")
         #expect(reading.status == 0 && reading.errors.isEmpty && reading.output.contains("Falun"))
     }
-
-    @Test func aFolderWithOtherThingsKeepsItsMode() throws {
-        defer { program.remove() }
-        try FileManager.default.createDirectory(atPath: program.library, withIntermediateDirectories: true)
-        try Data().write(to: URL(fileURLWithPath: program.library + "/letter.txt"))
-        try setMode(0o755)
-        #expect(try importPictures().status == 0)
-        #expect(try mode() == 0o755 && mode("/catalog.sqlite") == 0o600)
-    }
 }

@@ -113,8 +113,7 @@ import Testing
         defer { source.stop() }
         try program.run("sources", "add", source.url("/list.xml"), "--name", "s", "--fetch", "opened")
         try program.run("sync")
-        let list = try program.run("list", "--json", "--no-sync").json()
-        let id = try #require((list["photos"] as? [[String: Any]])?.first?["id"] as? String)
+        let id = try #require(try program.photos().first?["id"] as? String)
         let server = try Serving(program)
         defer { _ = server.end(SIGTERM) }
         let events = try server.listen()
@@ -142,8 +141,7 @@ import Testing
         defer { source.stop() }
         try program.run("sources", "add", source.url("/list.xml"), "--name", "s", "--fetch", "opened")
         try program.run("sync")
-        let list = try program.run("list", "--json", "--no-sync").json()
-        let id = try #require((list["photos"] as? [[String: Any]])?.first?["id"] as? String)
+        let id = try #require(try program.photos().first?["id"] as? String)
         let server = try Serving(program)
         defer { _ = server.end(SIGTERM) }
         let events = try server.listen()

@@ -51,9 +51,7 @@ import Testing
         let sync = program.process(["sync"])
         try sync.run()
         try wait("the picture is asked for") { server.requests.contains { $0.path == "/a.jpg" } }
-        let id = try #require(
-            (try program.run("list", "--json", "--no-sync").json()["photos"] as? [[String: Any]])?.first?["id"]
-                as? String)
+        let id = try #require(try program.photos().first?["id"] as? String)
         let opened = try program.run("open", id, "--viewport", "20x20", "--json")
         #expect(opened.status == 0, "\(opened.errors)")
         sync.waitUntilExit()
@@ -68,9 +66,7 @@ import Testing
         defer { server.stop() }
         try add(server, fetch: "opened")
         try program.run("sync")
-        let id = try #require(
-            (try program.run("list", "--json", "--no-sync").json()["photos"] as? [[String: Any]])?.first?["id"]
-                as? String)
+        let id = try #require(try program.photos().first?["id"] as? String)
         let opening = program.process(["open", id, "--viewport", "20x20"])
         try opening.run()
         try wait("the picture is asked for") { server.requests.contains { $0.path == "/a.jpg" } }
@@ -79,26 +75,6 @@ import Testing
         opening.waitUntilExit()
         #expect(opening.terminationStatus == 0)
         #expect(server.requests.count { $0.path == "/a.jpg" } == 1)
-    }
-
-    @Test func aPictureThatTwoFeedsNameIsDownloadedOnce() throws {
-        defer { program.remove() }
-        let picture = TestFile(try TestPhoto.falun(1).jpeg())
-        let server = try TestServer { request in
-            if request.path == "/a.jpg" { return picture.reply(to: request) }
-            if request.path == "/b.jpg" { return TestReply(404, text: "none") }
-            let id = request.path.dropFirst()
-            let files = "<file id=\"\(id)\" url=\"/a.jpg\"/><file id=\"b\(id)\" url=\"/b.jpg\"/>"
-            return TestReply(200, text: "<files>\(files)</files>")
-        }
-        defer { server.stop() }
-        for name in ["x", "y", "z"] { try program.run("sources", "add", server.url("/\(name)"), "--name", name) }
-        #expect(try program.run("sync").status == 69)
-        let photos = try #require(try program.run("list", "--json", "--no-sync").json()["photos"] as? [[String: Any]])
-        #expect(
-            photos.compactMap { $0["state"] as? String }.sorted() == ["cached", "failed"].flatMap { [$0, $0, $0] })
-        #expect(server.requests.count { $0.path == "/a.jpg" } == 1)
-        #expect(Set(photos.compactMap { $0["path"] as? String }).count == 1)
     }
 
     @Test func aLargePictureGoesOnWhereAKilledSyncLeftIt() throws {
@@ -127,41 +103,6 @@ import Testing
         let photos = try #require(try program.run("list", "--json").json()["photos"] as? [[String: Any]])
         let path = try #require(photos.first?["path"] as? String)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(picture.bytes))
-    }
-
-    @Test func whateverItsLengthAPictureIsKeptByteForByte() throws {
-        defer { program.remove() }
-        let jpeg = try TestPhoto.falun(1).jpeg()
-        // Around the ends of blocks, which are written in another way than what is left over.
-        let lengths = [jpeg.count + 4, 8191, 8192, 8193, 12288, 100_001, 1 << 20, (1 << 20) + 1]
-        var pictures: [String: TestFile] = [:]
-        for length in lengths {
-            var padding: [UInt8] = []
-            while padding.count < length - jpeg.count {
-                let count = min(length - jpeg.count - padding.count, 60_000)
-                // A comment has four bytes at least.
-                let next = length - jpeg.count - padding.count - count
-                let size = (1...3).contains(next) ? count - 4 : count
-                padding += [0xFF, 0xFE, UInt8((size - 2) >> 8), UInt8((size - 2) & 0xFF)]
-                padding += [UInt8](repeating: 0x20, count: size - 4)
-            }
-            pictures["/\(length).jpg"] = TestFile(jpeg.prefix(2) + padding + jpeg.dropFirst(2))
-        }
-        let items = lengths.map { "<file id=\"\($0)\" name=\"\($0)\" url=\"/\($0).jpg\"/>" }.joined()
-        pictures["/list.xml"] = TestFile(Array("<files>\(items)</files>".utf8))
-        let server = try TestServer(files: pictures)
-        defer { server.stop() }
-        try add(server)
-        let result = try program.run("sync")
-        #expect(result.status == 0, "\(result.errors)")
-        let photos = try #require(try program.run("list", "--json").json()["photos"] as? [[String: Any]])
-        #expect(photos.count == lengths.count)
-        for photo in photos {
-            let (title, path) = (photo["title"] as? String ?? "", photo["path"] as? String ?? "")
-            let kept = try Data(contentsOf: URL(fileURLWithPath: path))
-            #expect(kept == Data(pictures["/\(title).jpg"]?.bytes ?? []), "\(title)")
-            #expect(kept.count == Int(title))
-        }
     }
 
     /// Runs the program on a terminal of its own (script(1)), and returns what that was sent.
@@ -200,9 +141,7 @@ import Testing
         defer { server.stop() }
         try add(server, fetch: "opened")
         try program.run("sync")
-        let id = try #require(
-            (try program.run("list", "--json", "--no-sync").json()["photos"] as? [[String: Any]])?.first?["id"]
-                as? String)
+        let id = try #require(try program.photos().first?["id"] as? String)
         let sent = try onTerminal("open \(id)")
         let begin = try #require(sent.range(of: "Fetching …"))
         let end = try #require(sent.range(of: "\r\u{1B}[K", range: begin.upperBound..<sent.endIndex))

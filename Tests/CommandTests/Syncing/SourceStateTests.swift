@@ -1,7 +1,6 @@
 import Foundation
 import Synchronization
 import TestServer
-import TestSupport
 import Testing
 
 /// What a person is told of sources that are not asked now, or can't be had.
@@ -85,71 +84,6 @@ import Testing
         #expect(server.requests.count == 1)
         #expect(try source("busy")["waits"] as? String == "server")
         #expect(try program.run("sources").output.contains("its server wants to be left alone until "))
-    }
-
-    @Test(arguments: [(429, 0), (429, 300), (503, 0), (503, 300)])
-    func aForcedSyncThatIsRefusedHasFailed(status: Int, timeToLive: Int) throws {
-        defer { program.remove() }
-        let isBusy = Mutex(false)
-        let server = try TestServer { _ in
-            isBusy.withLock { $0 }
-                ? TestReply(status, headers: [("Retry-After", "3600")], text: "later")
-                : TestReply(200, text: "<files><file id=\"a\" name=\"A\" url=\"/a.jpg\"/></files>")
-        }
-        defer { server.stop() }
-        try add("busy", server)
-        #expect(try program.run("sources", "set", "busy", "--ttl", "\(timeToLive)").status == 0)
-        #expect(try program.run("sync").status == 0)
-        isBusy.withLock { $0 = true }
-        let forced = try program.run("sync", "--force")
-        #expect(forced.status == 69)
-        #expect(forced.errors.contains("busy: refresh failed: ") && forced.output.contains("1 failed"))
-        #expect(server.requests.count == 2)
-        #expect(try source("busy")["waits"] as? String == "server" && source("busy")["error"] is String)
-        // Now it is not asked.
-        #expect(try program.run("sync", "--force").status == 75)
-        #expect(server.requests.count == 2)
-    }
-
-    @Test func aFreshListThatIsForcedWaitsForItsServer() throws {
-        defer { program.remove() }
-        let server = try TestServer { request in
-            request.path == "/busy.xml"
-                ? TestReply(503, headers: [("Retry-After", "3600")], text: "later")
-                : TestReply(200, text: "<files><file id=\"a\" name=\"A\" url=\"/a.jpg\"/></files>")
-        }
-        defer { server.stop() }
-        try add("calm", server)
-        #expect(try program.run("sync").status == 0)
-        let busy = server.url("/busy.xml")
-        #expect(try program.run("sources", "add", busy, "--name", "busy", "--fetch", "opened").status == 0)
-        #expect(try program.run("sync", "busy").status == 69)
-        let forced = try program.run("sync", "calm", "--force")
-        #expect(forced.status == 75)
-        #expect(forced.errors.contains("calm: 127.0.0.1 wants to be left alone until "))
-        let unforced = try program.run("sync", "calm")
-        #expect(unforced.status == 0 && unforced.errors.contains("calm: fresh until "))
-        #expect(server.requests.count == 2)
-    }
-
-    @Test func whatFailedOtherwiseIsNoBetterSinceItsServerWantsToBeLeftAloneToo() throws {
-        defer { program.remove() }
-        let isBusy = Mutex(false)
-        let server = try TestServer { _ in
-            isBusy.withLock { $0 }
-                ? TestReply(503, headers: [("Retry-After", "3600")], text: "later") : TestReply(404, text: "no")
-        }
-        defer { server.stop() }
-        try add("wrong", server)
-        #expect(try program.run("sync").status == 69)
-        isBusy.withLock { $0 = true }
-        let other = server.url("/other.xml")
-        #expect(try program.run("sources", "add", other, "--name", "busy", "--fetch", "opened").status == 0)
-        #expect(try program.run("sync", "busy").status == 69)
-        #expect(try program.run("sync", "busy").status == 75)
-        #expect(try program.run("sync", "wrong").status == 69)
-        #expect(try program.run("sync").status == 69)
-        #expect(server.requests.count == 2)
     }
 
     @Test func manyFailuresAreOneLineBelowAListingAndOnlyWhileTheyAreNew() throws {

@@ -38,25 +38,26 @@ import Testing
         }
     }
 
-    @Test(
-        arguments: [
-            ["places"], ["places", "--near", "60,15"], ["search", "llanfair"], ["search", "長い"],
-        ], [80, 40])
-    func longNamesLeaveCountsInTheirColumnAndTheLine(command: [String], width: Int) throws {
+    @Test func longNamesLeaveCountsInTheirColumnAndTheLine() throws {
         defer { program.remove() }
-        let terminal = try PseudoTerminal(
-            [Program.path] + command, environment: program.terminalEnvironment([:]), columns: width)
-        #expect(try terminal.wait() == 0)
-        // Behind the places stand photos.
-        let lines = Array(terminal.visibleLines.prefix { command[0] != "search" || !$0.isEmpty })
-        #expect(lines.allSatisfy { displayWidth($0) <= width }, "\(lines)")
-        #expect(lines.contains { $0.contains("…") }, "\(lines)")
-        let columns = try columns(lines)
-        #expect(columns.count == (command[0] == "places" ? 3 : 1) && Set(columns).count == 1, "\(lines)")
+        for command in [["places"], ["places", "--near", "60,15"], ["search", "llanfair"], ["search", "長い"]] {
+            for width in [80, 40] {
+                let terminal = try PseudoTerminal(
+                    [Program.path] + command, environment: program.terminalEnvironment([:]), columns: width)
+                #expect(try terminal.wait() == 0)
+                // Behind the places stand photos.
+                let lines = Array(terminal.visibleLines.prefix { command[0] != "search" || !$0.isEmpty })
+                #expect(lines.allSatisfy { displayWidth($0) <= width }, "\(lines)")
+                #expect(lines.contains { $0.contains("…") }, "\(lines)")
+                let columns = try columns(lines)
+                #expect(
+                    columns.count == (command[0] == "places" ? 3 : 1) && Set(columns).count == 1,
+                    "\(command): \(lines)")
+            }
+        }
     }
 
-    @Test(arguments: [["list"], ["list", "de-"], ["recents"], ["search", "country:DE"]], [80, 40])
-    func photosStayInTheirLine(command: [String], width: Int) throws {
+    @Test func photosStayInTheirLine() throws {
         defer { program.remove() }
         try TestPhoto(
             seed: 99, latitude: 50.9375, longitude: 6.9603, takenAt: "2011:05:02 10:11:12",
@@ -66,15 +67,21 @@ import Testing
         for photo in try program.photos() {
             try program.run("open", try #require(photo["id"] as? String), "--viewport", "9x9", "--no-preview")
         }
-        let terminal = try PseudoTerminal(
-            [Program.path] + command, environment: program.terminalEnvironment([:]), columns: width)
-        #expect(try terminal.wait() == 0)
-        let lines = terminal.visibleLines
-        #expect(lines.contains { $0.contains("…") }, "\(lines)")
-        #expect(lines.allSatisfy { displayWidth($0) <= width }, "\(lines)")
-        // Days are told in any case.
-        let rows = lines.filter { $0.contains(#/^ *\d+  [0-9a-z]{12}  /#) }
-        #expect(!rows.isEmpty && rows.allSatisfy { $0.contains(#/  (\d{4}-\d\d-\d\d|undated)/#) }, "\(lines)")
+        for command in [["list"], ["list", "de-"], ["recents"], ["search", "country:DE"]] {
+            for width in [80, 40] {
+                let terminal = try PseudoTerminal(
+                    [Program.path] + command, environment: program.terminalEnvironment([:]), columns: width)
+                #expect(try terminal.wait() == 0)
+                let lines = terminal.visibleLines
+                #expect(lines.contains { $0.contains("…") }, "\(lines)")
+                #expect(lines.allSatisfy { displayWidth($0) <= width }, "\(lines)")
+                // Days are told in any case.
+                let rows = lines.filter { $0.contains(#/^ *\d+  [0-9a-z]{12}  /#) }
+                #expect(
+                    !rows.isEmpty && rows.allSatisfy { $0.contains(#/  (\d{4}-\d\d-\d\d|undated)/#) },
+                    "\(command): \(lines)")
+            }
+        }
     }
 
     @Test func whatDoesNotGoToATerminalIsNotCut() throws {

@@ -15,15 +15,16 @@ import Testing
     }
 
     private func ids() throws -> [String] {
-        let photos = try program.run("list", "--json").json()["photos"] as? [[String: Any]]
-        return (photos ?? []).compactMap { $0["id"] as? String }.sorted()
+        try program.photos().compactMap { $0["id"] as? String }.sorted()
     }
 
     /// What bash offers for the last word of a line.
     private func bash(_ words: String..., environment: [String: String] = [:]) throws -> [String] {
         let script = program.folder + "/photos.bash"
-        try Data(try program.run("--generate-completion-script", "bash").output.utf8).write(
-            to: URL(fileURLWithPath: script))
+        if !FileManager.default.fileExists(atPath: script) {
+            try Data(try program.run("--generate-completion-script", "bash").output.utf8).write(
+                to: URL(fileURLWithPath: script))
+        }
         let line = """
             . "$1"; shift; PATH="\((Program.path as NSString).deletingLastPathComponent):$PATH"
             COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMP_LINE="$*"; COMP_POINT=${#COMP_LINE}

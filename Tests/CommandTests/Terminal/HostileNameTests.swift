@@ -21,19 +21,17 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        hostile, "a\u{1B}[0m", "a\u{202E}b", "a\u{2067}b", "a\nb", "a\tb", "\u{85}", "a\u{7F}", " ", "\u{FEFF}a",
-    ])
-    func aSourceIsNotCalledSo(name: String) throws {
+    @Test func aSourceIsNotCalledSo() throws {
         defer { program.remove() }
-        let result = try program.run("sources", "add", "http://127.0.0.1:9/list.xml", "--name", name)
+        let result = try program.run("sources", "add", "http://127.0.0.1:9/list.xml", "--name", Self.hostile)
         #expect(result.status == 64 && result.output.isEmpty)
         #expect(result.errors.hasPrefix("photos: invalid name for a source"), "\(result.errors)")
         #expect(isClean(result.errors) && result.errors.split(separator: "\n").count == 1)
         #expect(try program.run("sources").output.hasPrefix("No sources yet"))
     }
 
-    @Test(arguments: ["Fjällräven 2011", "写真", "صور", "تصاویر من\u{200C}ها", "👩‍👩‍👧", "n"])
+    /// Joiners are marks that are not seen, but not without a meaning.
+    @Test(arguments: ["تصاویر من\u{200C}ها", "👩‍👩‍👧"])
     func aSourceIsCalledSoInAnyScript(name: String) throws {
         defer { program.remove() }
         let added = try program.run("sources", "add", "http://127.0.0.1:9/list.xml", "--name", name)

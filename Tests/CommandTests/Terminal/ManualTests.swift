@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// The manual page says what the program says.
@@ -15,9 +16,19 @@ import Testing
         return result.output.components(separatedBy: "\n")
     }
 
+    /// The help of all commands by their words, each asked for once by the first test that needs it.
+    private static let helps = Mutex<[[String]: [String]]>([:])
+
+    private func helpLines(_ command: [String]) throws -> [String] {
+        if let known = Self.helps.withLock({ $0[command] }) { return known }
+        let lines = try program.run(command + ["--help"]).output.components(separatedBy: "\n")
+        Self.helps.withLock { $0[command] = lines }
+        return lines
+    }
+
     /// The commands and options that a command's help names.
     private func help(_ command: [String]) throws -> (commands: [String], options: [String]) {
-        let lines = try program.run(command + ["--help"]).output.components(separatedBy: "\n")
+        let lines = try helpLines(command)
         var section = ""
         var (commands, options): ([String], [String]) = ([], [])
         for line in lines {
@@ -83,8 +94,7 @@ import Testing
         let page = try page()
         for command in try commands() where try help(command).commands.isEmpty {
             let words = (["photos"] + command).joined(separator: " ")
-            let help = try program.run(command + ["--help"]).output.components(separatedBy: "\n")
-            #expect(help.contains { $0.hasPrefix("  \(words)") }, "\(words)")
+            #expect(try helpLines(command).contains { $0.hasPrefix("  \(words)") }, "\(words)")
             #expect(section(page, ".Ss " + words).contains { $0.hasPrefix(words) }, "\(words)")
         }
     }

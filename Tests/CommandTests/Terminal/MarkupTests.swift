@@ -70,11 +70,4 @@ import Testing
             #expect(columns.count == 3 && Set(columns).count == 1, "\(lines)")
         }
     }
-
-    @Test func whereASearchFoundItsWordsIsToldWithoutMarkup() throws {
-        defer { program.remove() }
-        let found = try program.run("search", "--json", "ciofera").json()["photos"] as? [[String: Any]]
-        let parts = (found?.first?["snippet"] as? [String: Any])?["parts"] as? [[String: Any]]
-        #expect(parts?.compactMap { $0["text"] as? String } == ["Post 1 ", "Ciofera"])
-    }
 }

@@ -59,12 +59,13 @@ import Testing
         #expect(!paged.text.contains(Self.marker))
     }
 
-    @Test(arguments: ["", "cat", "/no/such/pager", "/no/such/pager --with='a b'"])
-    func withoutAPagerTheListingIsPlain(pager: String) throws {
+    @Test func withoutAPagerTheListingIsPlain() throws {
         defer { program.remove() }
-        let plain = try run("list", environment: ["PAGER": pager])
-        #expect(plain.status == 0)
-        #expect(plain.text.components(separatedBy: "Photo ").count == 31)
+        for pager in ["", "cat", "/no/such/pager", "/no/such/pager --with='a b'"] {
+            let plain = try run("list", environment: ["PAGER": pager])
+            #expect(plain.status == 0, "\(pager)")
+            #expect(plain.text.components(separatedBy: "Photo ").count == 31, "\(pager)")
+        }
     }
 
     @Test func nobodyIsPagedWhoWantsNoPagerOrJSONOrAPipe() throws {
@@ -77,13 +78,15 @@ import Testing
         #expect(try !program.run("list", environment: environment).output.contains(Self.marker))
     }
 
-    @Test(arguments: ["head -n 3", "false", "true", "exit 3"])
-    func whoHasSeenEnoughHasDoneNothingWrong(pager: String) throws {
+    @Test func whoHasSeenEnoughHasDoneNothingWrong() throws {
         defer { program.remove() }
-        try program.run("sample", "--photos", "20000", "--rows-only", program.folder + "/rows")
-        let paged = try run("places", environment: ["PAGER": pager])
-        #expect(paged.status == 0)
-        #expect(!paged.text.contains("photos:"), "\(paged.text)")
+        // Several times what a pipe holds, printed as it comes.
+        try program.run("sample", "--photos", "10000", "--rows-only", program.folder + "/rows")
+        for pager in ["head -n 3", "false", "true", "exit 3"] {
+            let paged = try run("places", environment: ["PAGER": pager])
+            #expect(paged.status == 0, "\(pager)")
+            #expect(!paged.text.contains("photos:"), "\(pager): \(paged.text)")
+        }
     }
 
     @Test func lessIsLeftWithItsOwnKeyAndItsInterrupt() throws {

@@ -17,8 +17,7 @@ import Testing
         program = try Program()
         try TestPhoto(seed: 1, size: PixelSize(width: 600, height: 400)).write(program.folder + "/pictures/a.jpg")
         try program.run("import", program.folder + "/pictures")
-        let photos = try program.run("list", "--json").json()["photos"] as? [[String: Any]]
-        id = try #require(photos?.first?["id"] as? String)
+        id = try #require(try program.photos().first?["id"] as? String)
     }
 
     private func open(

@@ -1,16 +1,15 @@
-import Foundation
 import Imaging
 import TestSupport
 import Testing
 
 @Suite("Fixtures that end too early", .enabled(if: Fixtures.exist, "\(Fixtures.missing)"))
 struct FixtureTruncationTests {
-    /// Up to here a file is cut at one length in four, which of them by its place in the folder: at every length takes minutes, and is
-    /// done where `PHOTOS_EVERY_LENGTH` is set.
+    /// Up to here a file is cut at one length in eight, which of them by its place in the folder, where neighbours are variants of one
+    /// picture: together they are cut at every length. Each at every length takes minutes (``Density``).
     private static let small = 2_048
-    private static let step = ProcessInfo.processInfo.environment["PHOTOS_EVERY_LENGTH"] == nil ? 4 : 1
-    /// At so many lengths others are.
-    private static let lengths = 8
+    private static let step = Density.isDense ? 1 : 8
+    /// At so many lengths others are: without the last bytes, where the end is judged, and at some of the others.
+    private static let lengths = Density.count(5, dense: 8)
 
     @Test(
         "are shown by both decoders or by neither, within five seconds",
