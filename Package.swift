@@ -96,6 +96,7 @@ let package = Package(
 
         // Pure rooms: bytes and numbers in, values out.
         .target(name: "Bytes", swiftSettings: rules),
+        .target(name: "Times", swiftSettings: rules),
         .target(name: "FileReading", dependencies: ["CFile"], swiftSettings: rules),
         .target(name: "Containers", dependencies: ["Bytes"], swiftSettings: rules),
         .target(name: "Cryptography", dependencies: ["CCrypto"], swiftSettings: rules),
@@ -106,26 +107,26 @@ let package = Package(
             ],
             swiftSettings: rules),
         .target(
-            name: "Metadata", dependencies: ["Bytes", "CExif", "CXML", "Containers", "FileReading"],
+            name: "Metadata", dependencies: ["Bytes", "CExif", "CXML", "Containers", "FileReading", "Times"],
             swiftSettings: rules),
         .target(
             name: "Gazetteer", dependencies: ["CBorderData", "CGazetteerData", "CNameData", "CZlib"],
             swiftSettings: rules),
-        .target(name: "Localization", dependencies: ["Bytes", "CICU"], swiftSettings: rules),
+        .target(name: "Localization", dependencies: ["Bytes", "CICU", "Times"], swiftSettings: rules),
         .target(name: "HTML", dependencies: ["Bytes"], swiftSettings: rules),
         .target(name: "Editorial", dependencies: ["Bytes", "CXML", "HTML"], swiftSettings: rules),
-        .target(name: "Feeds", dependencies: ["Bytes", "CXML", "HTML"], swiftSettings: rules),
-        .target(name: "Fetching", dependencies: ["CCurl"], swiftSettings: rules),
+        .target(name: "Feeds", dependencies: ["Bytes", "CXML", "HTML", "Times"], swiftSettings: rules),
+        .target(name: "Fetching", dependencies: ["CCurl", "Times"], swiftSettings: rules),
         .target(name: "IIIF", dependencies: ["Imaging"], swiftSettings: rules),
         .target(name: "SamplePhotos", dependencies: ["Imaging"], swiftSettings: rules),
 
         // What is remembered, what can be done, and who asks.
         .target(
-            name: "Disk", dependencies: ["CLinux", "Cryptography", "FileReading"], swiftSettings: rules),
+            name: "Disk", dependencies: ["CLinux", "Cryptography", "FileReading", "Times"], swiftSettings: rules),
         .target(
             name: "Catalog",
             dependencies: [
-                "Bytes", "CSQLite", "Disk", "FileReading", "Localization",
+                "Bytes", "CSQLite", "Disk", "FileReading", "Localization", "Times",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: rules),
@@ -133,21 +134,21 @@ let package = Package(
             name: "LibraryBase",
             dependencies: [
                 "Bytes", "CLinux", "Catalog", "Cryptography", "Disk", "Feeds", "Fetching", "Gazetteer", "Imaging",
-                "Localization", "Metadata",
+                "Localization", "Metadata", "Times",
             ],
             swiftSettings: rules),
         .target(
             name: "Pictures",
             dependencies: [
                 "Bytes", "CLinux", "Catalog", "Containers", "Disk", "FileReading", "Imaging", "LibraryBase", "Metadata",
-                "Cryptography",
+                "Cryptography", "Times",
             ],
             swiftSettings: rules),
         .target(
             name: "Bundling",
             dependencies: [
                 "Bytes", "CISAL", "CLinux", "CZlib", "Catalog", "Containers", "Cryptography", "Disk", "Editorial",
-                "Fetching", "HTML", "Imaging", "LibraryBase", "Localization", "Pictures",
+                "Fetching", "HTML", "Imaging", "LibraryBase", "Localization", "Pictures", "Times",
             ],
             swiftSettings: rules),
         .target(
@@ -158,7 +159,7 @@ let package = Package(
             name: "Syncing",
             dependencies: [
                 "Bytes", "Catalog", "Cryptography", "Disk", "Feeds", "Fetching", "FileReading", "Gazetteer", "Imaging",
-                "LibraryBase", "Metadata", "Pictures",
+                "LibraryBase", "Metadata", "Pictures", "Times",
             ],
             swiftSettings: rules),
         .target(
@@ -166,7 +167,7 @@ let package = Package(
             dependencies: [
                 "Bundling", "Bytes", "CLinux", "Catalog", "Cryptography", "Disk", "Editorial", "Fetching", "Gazetteer",
                 "HTML", "Imaging", "Importing", "LibraryBase", "Localization", "Metadata", "Pictures", "SamplePhotos",
-                "Syncing",
+                "Syncing", "Times",
             ],
             swiftSettings: rules),
         .target(
@@ -174,7 +175,7 @@ let package = Package(
             dependencies: [
                 "Bytes", "CWebAssets", "CZlib", "Catalog", "Cryptography", "Editorial", "Gazetteer", "HTML", "IIIF",
                 "Imaging", "Localization",
-                "PhotoLibrary",
+                "PhotoLibrary", "Times",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -219,6 +220,7 @@ let package = Package(
             ],
             path: "Tests/TestLibraries",
             swiftSettings: rules),
+        .testTarget(name: "TimesTests", dependencies: ["Times"], swiftSettings: rules),
         .testTarget(name: "BytesTests", dependencies: ["Bytes", "FileReading"], swiftSettings: rules),
         .testTarget(
             name: "CatalogTests", dependencies: ["Catalog", "Disk", "Localization", "TestLibraries", "TestSupport"],

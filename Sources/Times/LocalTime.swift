@@ -1,0 +1,49 @@
+/// What a clock shows somewhere, in milliseconds since it showed 1970-01-01T00:00. Which instant that was is known only
+/// with the clock's offset from UTC.
+///
+/// As with ``Instant``, nothing here traps: what would lie out of bounds is the bound.
+public struct LocalTime: Hashable, Sendable {
+    public let milliseconds: Int64
+
+    @inlinable
+    public init(milliseconds: Int64) {
+        self.milliseconds = milliseconds
+    }
+
+    /// The time of so many seconds since 1970-01-01T00:00 of the same clock.
+    @inlinable
+    public init(seconds: Int64) {
+        self.init(milliseconds: seconds.saturated(times: 1000))
+    }
+
+    /// Whole seconds since 1970-01-01T00:00 of the same clock, towards the past.
+    @inlinable
+    public var seconds: Int64 { milliseconds.dividedDown(by: 1000) }
+
+    /// Whether it is midnight, as a date alone is written.
+    @inlinable
+    public var isMidnight: Bool { milliseconds % 86_400_000 == 0 }
+
+    /// The instant at which a clock shows this that is ahead of UTC by so many seconds.
+    @inlinable
+    public func instant(offsetSeconds: Int) -> Instant {
+        Instant(milliseconds: milliseconds.saturated(minus: Int64(offsetSeconds).saturated(times: 1000)))
+    }
+}
+
+extension LocalTime: Comparable {
+    @inlinable
+    public static func < (left: LocalTime, right: LocalTime) -> Bool { left.milliseconds < right.milliseconds }
+}
+
+/// As the one number.
+extension LocalTime: Codable {
+    public init(from decoder: any Decoder) throws {
+        self.init(milliseconds: try decoder.singleValueContainer().decode(Int64.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(milliseconds)
+    }
+}
