@@ -261,7 +261,7 @@ let package = Package(
             swiftSettings: rules),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: rules),
         .testTarget(
-            name: "MetadataTests", dependencies: ["Containers", "Metadata", "TestSupport"], swiftSettings: rules),
+            name: "MetadataTests", dependencies: ["Containers", "Metadata", "TestSupport", "Times"], swiftSettings: rules),
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
