@@ -245,9 +245,9 @@ let package = Package(
         .testTarget(
             name: "DiskTests", dependencies: ["Cryptography", "Disk", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "EditorialTests", dependencies: ["Editorial", "HTML", "TestSupport"], swiftSettings: rules),
-        .testTarget(name: "FeedsTests", dependencies: ["Feeds", "TestSupport"], swiftSettings: rules),
+        .testTarget(name: "FeedsTests", dependencies: ["Feeds", "TestSupport", "Times"], swiftSettings: rules),
         .testTarget(
-            name: "FetchingTests", dependencies: ["Fetching", "TestServer", "TestSupport"], swiftSettings: rules),
+            name: "FetchingTests", dependencies: ["Fetching", "TestServer", "TestSupport", "Times"], swiftSettings: rules),
         .testTarget(name: "GazetteerTests", dependencies: ["Gazetteer", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: rules),
         .testTarget(name: "IIIFTests", dependencies: ["IIIF", "Imaging", "TestSupport"], swiftSettings: rules),
@@ -259,7 +259,7 @@ let package = Package(
                 "Catalog", "Disk", "Fetching", "LibraryBase", "Metadata", "TestLibraries", "TestSupport",
             ],
             swiftSettings: rules),
-        .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: rules),
+        .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport", "Times"], swiftSettings: rules),
         .testTarget(
             name: "MetadataTests", dependencies: ["Containers", "Metadata", "TestSupport", "Times"], swiftSettings: rules),
         .testTarget(
