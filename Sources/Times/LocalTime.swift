@@ -24,6 +24,20 @@ public struct LocalTime: Hashable, Sendable {
     @inlinable
     public var isMidnight: Bool { milliseconds % 86_400_000 == 0 }
 
+    /// The time that the clock shows after a span, if it isn't changed meanwhile. Of the span whole milliseconds count.
+    @inlinable
+    public static func + (time: LocalTime, span: Duration) -> LocalTime {
+        LocalTime(milliseconds: Int64(clamping: Int128(time.milliseconds) + span.milliseconds))
+    }
+
+    /// By how many minutes a clock is ahead of UTC that shows this at an instant, rounded; nil for a day or more, as no clock is.
+    @inlinable
+    public func offsetMinutes(at instant: Instant) -> Int? {
+        let (ahead, overflow) = milliseconds.subtractingReportingOverflow(instant.milliseconds)
+        guard !overflow, ahead.magnitude < 86_400_000 else { return nil }
+        return Int((Double(ahead) / 60_000).rounded())
+    }
+
     /// The instant at which a clock shows this that is ahead of UTC by so many seconds.
     @inlinable
     public func instant(offsetSeconds: Int) -> Instant {

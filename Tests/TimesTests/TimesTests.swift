@@ -103,7 +103,31 @@ struct InstantTests {
                         == Int64(clamping: Int128(number) - shift))
             }
         }
+        for number in numbers {
+            for span in spans {
+                let whole = span.attoseconds / 1_000_000_000_000_000
+                let later = LocalTime(milliseconds: number) + span
+                #expect(later.milliseconds == Int64(clamping: Int128(number) + whole), "\(number) \(span)")
+            }
+        }
         #expect(LocalTime(milliseconds: -86_400_000).isMidnight && !LocalTime(milliseconds: 1).isMidnight)
+    }
+}
+
+@Suite("A local time")
+struct LocalTimeTests {
+    @Test("tells how far its clock is ahead of UTC at an instant, but for a day or more")
+    func offset() {
+        for (ahead, expected) in [
+            (0, 0), (7_200_000, 120), (-12_600_000, -210), (29_999, 0), (30_000, 1), (-30_000, -1), (86_399_999, 1440),
+            (86_400_000, nil), (-86_400_000, nil),
+        ] as [(Int64, Int?)] {
+            let instant = Instant(milliseconds: 1_304_323_872_000)
+            let time = LocalTime(milliseconds: instant.milliseconds + ahead)
+            #expect(time.offsetMinutes(at: instant) == expected, "\(ahead)")
+        }
+        #expect(LocalTime(milliseconds: .min).offsetMinutes(at: .latest) == nil)
+        #expect(LocalTime(milliseconds: .max).offsetMinutes(at: .earliest) == nil)
     }
 }
 
