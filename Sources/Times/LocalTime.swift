@@ -30,6 +30,12 @@ public struct LocalTime: Hashable, Sendable {
         LocalTime(milliseconds: Int64(clamping: Int128(time.milliseconds) + span.milliseconds))
     }
 
+    /// The time that the clock showed before a span, likewise.
+    @inlinable
+    public static func - (time: LocalTime, span: Duration) -> LocalTime {
+        LocalTime(milliseconds: Int64(clamping: Int128(time.milliseconds) - span.milliseconds))
+    }
+
     /// By how many minutes a clock is ahead of UTC that shows this at an instant, rounded; nil for a day or more, as no clock is.
     @inlinable
     public func offsetMinutes(at instant: Instant) -> Int? {

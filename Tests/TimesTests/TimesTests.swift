@@ -108,6 +108,8 @@ struct InstantTests {
                 let whole = span.attoseconds / 1_000_000_000_000_000
                 let later = LocalTime(milliseconds: number) + span
                 #expect(later.milliseconds == Int64(clamping: Int128(number) + whole), "\(number) \(span)")
+                let earlier = LocalTime(milliseconds: number) - span
+                #expect(earlier.milliseconds == Int64(clamping: Int128(number) - whole), "\(number) \(span)")
             }
         }
         #expect(LocalTime(milliseconds: -86_400_000).isMidnight && !LocalTime(milliseconds: 1).isMidnight)

@@ -1,4 +1,5 @@
 internal import GRDB
+public import Times
 
 /// Answers to questions of stories, by person. They outlive the bundle that asked.
 public struct CatalogAnswers: CatalogSubject {
@@ -57,9 +58,9 @@ public struct CatalogAnswers: CatalogSubject {
     }
 
     /// Notes that a publisher has taken an answer.
-    public func noteSent(row: Int64, at milliseconds: Int64) throws(CatalogError) {
+    public func noteSent(row: Int64, at time: Instant) throws(CatalogError) {
         try write { db in
-            try db.execute(sql: "UPDATE answer SET sentAt = ? WHERE row = ?", arguments: [milliseconds, row])
+            try db.execute(sql: "UPDATE answer SET sentAt = ? WHERE row = ?", arguments: [time, row])
         }
     }
 }

@@ -1,10 +1,10 @@
 internal import Foundation
 internal import GRDB
+public import Times
 
 /// One row of the recents with its photo.
 public struct RecentPhoto: Sendable {
-    /// Milliseconds since 1970, UTC.
-    public var openedAt: Int64
+    public var openedAt: Instant
     public var photo: PhotoRecord
 }
 
@@ -37,13 +37,13 @@ public struct CatalogRecents: CatalogSubject {
 
     /// Puts a photo on top of a person's recents. A source that was removed, and is past coming back by now, is forgotten.
     public func touch(
-        of person: Int64 = PersonRecord.local, photo: Int64, at milliseconds: Int64
+        of person: Int64 = PersonRecord.local, photo: Int64, at time: Instant
     ) throws(CatalogError) {
         try writeJournalled { db, changes in
             var recents = try Recents.fetch(db, person)
-            recents.open(photo, at: milliseconds)
+            recents.open(photo, at: time)
             try recents.save(db, person)
-            try db.forgetOldRemoval(at: milliseconds)
+            try db.forgetOldRemoval(at: time)
             changes.recents.insert(person)
             changes.opened = photo
         }

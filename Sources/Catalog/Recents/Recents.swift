@@ -1,3 +1,5 @@
+public import Times
+
 /// The photos opened last: an ordered array without duplicates, newest first, of at most 100 rows.
 ///
 /// A value; the catalogue reads it, one of these functions makes the next, and the catalogue writes it whole.
@@ -10,11 +12,11 @@ public struct Recents: Sendable, Equatable {
     public struct Entry: Sendable, Equatable, Codable {
         /// The photo's row number in the catalogue.
         public var photo: Int64
-        /// When it was opened last, in milliseconds since 1970; told, never sorted by.
-        public var openedAt: Int64
+        /// When it was opened last; told, never sorted by.
+        public var openedAt: Instant
 
         /// An entry for a photo opened at a time.
-        public init(photo: Int64, openedAt: Int64) {
+        public init(photo: Int64, openedAt: Instant) {
             self.photo = photo
             self.openedAt = openedAt
         }
@@ -40,7 +42,7 @@ public struct Recents: Sendable, Equatable {
     }
 
     /// Puts a photo on top; one that is there already moves.
-    public mutating func open(_ photo: Int64, at time: Int64) {
+    public mutating func open(_ photo: Int64, at time: Instant) {
         self = Recents([Entry(photo: photo, openedAt: time)] + entries)
     }
 
@@ -97,7 +99,7 @@ public struct Recents: Sendable, Equatable {
     /// taken back.
     private mutating func replace(_ left: [Int64], by rows: [Entry]) {
         let openedAt = Dictionary(uniqueKeysWithValues: entries.map { ($0.photo, $0.openedAt) })
-        let rows = rows.map { Entry(photo: $0.photo, openedAt: max($0.openedAt, openedAt[$0.photo] ?? .min)) }
+        let rows = rows.map { Entry(photo: $0.photo, openedAt: max($0.openedAt, openedAt[$0.photo] ?? .earliest)) }
         self = Recents(entries.prefix(openedCount(since: left)) + rows)
     }
 

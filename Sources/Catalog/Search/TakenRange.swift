@@ -1,4 +1,5 @@
 internal import Localization
+internal import Times
 
 /// A span of days as somebody types it: `2011`, `2011-05`, `2011-05-17`, or from one to another, `2011-05..2012`, of which either may
 /// be left out. The end belongs to it.

@@ -1,4 +1,5 @@
 internal import Localization
+public import Times
 
 /// When a photo was taken by its camera's clock, with what its file tells of the zone that the clock went by.
 public struct CameraClock: Sendable, Equatable {

@@ -1,5 +1,6 @@
 internal import GRDB
 internal import Localization
+public import Times
 
 /// What a clock at a photo's place showed when the photo was taken: the time that people are shown, and by which they search.
 public struct PlaceClock: Sendable, Equatable {
