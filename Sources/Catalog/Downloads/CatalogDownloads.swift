@@ -53,7 +53,8 @@ public struct CatalogDownloads: CatalogSubject {
     ///   - excluded: row numbers of photos that are being downloaded already.
     ///   - floor: only photos above it, and what somebody waits for; all where it is nil.
     public func next(
-        sources: [Int64], limit: Int, at now: Instant?, excluding excluded: Set<Int64>, above floor: DownloadFloor? = nil
+        sources: [Int64], limit: Int, at now: Instant?, excluding excluded: Set<Int64>,
+        above floor: DownloadFloor? = nil
     ) throws(CatalogError) -> [DownloadRecord] {
         try read { db in
             let list = sources.map(String.init).joined(separator: ",")
