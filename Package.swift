@@ -153,7 +153,7 @@ let package = Package(
             swiftSettings: rules),
         .target(
             name: "Importing",
-            dependencies: ["Catalog", "Disk", "Imaging", "LibraryBase", "Metadata", "Pictures"],
+            dependencies: ["Catalog", "Disk", "Imaging", "LibraryBase", "Metadata", "Pictures", "Times"],
             swiftSettings: rules),
         .target(
             name: "Syncing",

@@ -4,6 +4,7 @@ internal import Imaging
 internal import LibraryBase
 internal import Metadata
 internal import Pictures
+internal import Times
 
 /// Reads one file: what it is, what it says of itself, where that is, and its thumbnail.
 struct FileIndexer: Sendable {
@@ -91,7 +92,7 @@ struct FileIndexer: Sendable {
         else { return }
         guard file.isUnchanged else {
             // Hash and picture may be of different contents; with this date the next import reads the file again.
-            result.file.fingerprint.modifiedAt = 0
+            result.file.fingerprint.modifiedAt = .epoch
             result.warning = "changed while it was read, and is read again by the next import"
             return
         }

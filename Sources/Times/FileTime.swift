@@ -16,6 +16,8 @@ public struct FileTime: Hashable, Sendable {
         self.init(nanoseconds: instant.milliseconds.saturated(times: 1_000_000))
     }
 
+    /// 1970-01-01T00:00 UTC.
+    public static let epoch = FileTime(nanoseconds: 0)
     /// Before all others.
     public static let earliest = FileTime(nanoseconds: .min)
     /// After all others.

@@ -22,4 +22,7 @@ package struct SystemClock: WallClock {
 extension WallClock {
     /// The present time, to the millisecond, to compare with times of files.
     package func fileTime() -> FileTime { FileTime(now()) }
+
+    /// How long ago a file was written or used, by its time; negative where that is in the future.
+    package func age(of time: FileTime) -> Duration { now() - time.instant }
 }

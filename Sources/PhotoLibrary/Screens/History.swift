@@ -1,5 +1,6 @@
 internal import Catalog
 public import Localization
+internal import Times
 
 extension PhotoLibrary {
     /// Where a person was, so that the next program goes on there.
@@ -30,12 +31,12 @@ extension PhotoLibrary.History {
 
     /// Keeps screens as those of a person, unless a change that was made later is kept already. A power cut may undo it.
     ///
-    /// - Parameter age: how long ago they were so, in milliseconds.
+    /// - Parameter age: how long ago they were so.
     /// - Returns: the revision of what is kept now.
     public func keep(
-        _ screens: Screens, of person: Person, age: Int64 = 0
+        _ screens: Screens, of person: Person, age: Duration = .zero
     ) throws(LibraryError) -> Int64 {
-        let time = context.now() - max(0, age)
+        let time = (context.now() - max(.zero, age)).milliseconds
         var kept = time
         try withCatalog { catalog throws(CatalogError) in
             try catalog.screens.change(ofPerson: person.row, waits: true) { json in
@@ -52,7 +53,7 @@ extension PhotoLibrary.History {
     ///
     /// It must not make a command fail, nor wait: where the catalogue is busy or can't be written, the screens stay what they were.
     public func come(to screen: Screen) {
-        let now = context.now()
+        let now = context.now().milliseconds
         try? catalog.screens.change(ofPerson: Person.local.row, waits: false) { json in
             let known = json.map(Screens.init(json:)) ?? Screens()
             var screens = known

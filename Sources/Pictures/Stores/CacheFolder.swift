@@ -1,6 +1,7 @@
 internal import Catalog
 internal import Disk
 internal import Foundation
+package import Times
 
 /// A folder of files that may be deleted at any time: in folders of two hexadecimal digits each, with a folder `staging`
 /// beside them for what is not whole yet.
@@ -15,7 +16,7 @@ package struct CacheFolder {
         package var path: String
         package var bytes: Int64
         /// When it was made or last used, in nanoseconds since 1970.
-        package var usedAt: Int64
+        package var usedAt: FileTime
 
         /// Whether it was not used for longer; of two of one time it is decided by the path.
         func isOlder(than other: File) -> Bool {
@@ -42,7 +43,7 @@ package struct CacheFolder {
     /// - Parameters:
     ///   - after: only files behind this one in that order.
     ///   - before: only files that were last used before, in nanoseconds since 1970.
-    package func oldest(_ limit: Int, after: File? = nil, before: Int64 = .max) throws -> (
+    package func oldest(_ limit: Int, after: File? = nil, before: FileTime = .latest) throws -> (
         files: [File], all: CacheSize
     ) {
         var (oldest, all) = ([File](), CacheSize(files: 0, bytes: 0))
@@ -75,7 +76,7 @@ package struct CacheFolder {
     /// - Returns: what was deleted.
     package func prune(excess: Int64) throws -> (files: Int, bytes: Int64) {
         guard excess > 0 else { return (0, 0) }
-        var sizes: [(usedAt: Int64, bytes: Int64)] = []
+        var sizes: [(usedAt: FileTime, bytes: Int64)] = []
         try forEachFile { sizes.append(($0.usedAt, $0.bytes)) }
         sizes.sort { $0.usedAt < $1.usedAt }
         var sum: Int64 = 0
@@ -83,7 +84,7 @@ package struct CacheFolder {
             sum += size.bytes
             return sum >= excess
         }
-        let limit = last?.usedAt ?? .max
+        let limit = last?.usedAt ?? .latest
         var (files, bytes) = (0, Int64(0))
         try forEachFile { file in
             guard file.usedAt <= limit, bytes < excess, unsafe unlink(PathText.bytes(file.path)) == 0 else { return }

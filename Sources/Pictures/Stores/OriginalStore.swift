@@ -86,8 +86,8 @@ extension OriginalStore {
     /// Notes that a person looks at the original now, to the hour, so that what is looked at outlives what is not.
     package func noteUse(of photo: PhotoRecord) {
         guard let path = path(of: photo), let status = try? FileStatus.ofLink(path) else { return }
-        let age = clock.now() / 1000 - status.fingerprint.modifiedAt / 1_000_000_000
-        if age > 3600 { _ = unsafe utimensat(AT_FDCWD, PathText.bytes(path), nil, 0) }
+        let age = clock.age(of: status.fingerprint.modifiedAt)
+        if age > .seconds(3600) { _ = unsafe utimensat(AT_FDCWD, PathText.bytes(path), nil, 0) }
     }
 
     /// The file of a downloaded photo, if it is there, and as long as it has to be: one that another photo's download gave the name

@@ -46,8 +46,8 @@ package struct RenditionStore: Sendable {
 
     /// The date of a file says when it was last used, to the day, so that pruning knows.
     private func noteUse(_ path: String, _ status: FileStatus) {
-        let age = clock.now() / 1000 - status.fingerprint.modifiedAt / 1_000_000_000
-        if age > 86_400 { _ = unsafe utimensat(AT_FDCWD, PathText.bytes(path), nil, 0) }
+        let age = clock.age(of: status.fingerprint.modifiedAt)
+        if age > .seconds(86_400) { _ = unsafe utimensat(AT_FDCWD, PathText.bytes(path), nil, 0) }
     }
 
     /// Where files are before they are whole; one folder, so that what a crash leaves is found without a search.
@@ -59,8 +59,8 @@ package struct RenditionStore: Sendable {
         for entry in entries {
             let path = PathText.join(staging, entry.name)
             guard let status = try? FileStatus.ofLink(path), status.kind == .regular else { continue }
-            let age = clock.now() / 1000 - status.fingerprint.modifiedAt / 1_000_000_000
-            if age > 3600 { _ = unsafe unlink(PathText.bytes(path)) }
+            let age = clock.age(of: status.fingerprint.modifiedAt)
+            if age > .seconds(3600) { _ = unsafe unlink(PathText.bytes(path)) }
         }
     }
 

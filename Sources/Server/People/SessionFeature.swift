@@ -89,7 +89,7 @@ struct SessionFeature: Feature {
         var expiresAt: String?
     }
 
-    private func answer(_ person: Person?, end: Int64? = nil) throws -> Answer {
+    private func answer(_ person: Person?, end: Instant? = nil) throws -> Answer {
         let document = Document(
             person: person.map {
                 .init(name: $0.name.isEmpty ? nil : $0.name, isOwner: $0.isOwner, locale: $0.locale)

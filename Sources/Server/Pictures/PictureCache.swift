@@ -7,7 +7,7 @@ final class PictureCache: Sendable {
     struct Picture: Sendable {
         let type: String
         let bytes: ByteBuffer
-        let modifiedAt: Int64
+        let modifiedAt: FileTime
     }
 
     private struct Entry {
