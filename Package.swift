@@ -215,7 +215,7 @@ let package = Package(
         .target(
             name: "TestLibraries",
             dependencies: [
-                "Cryptography", "LibraryBase", "TestSupport",
+                "Cryptography", "LibraryBase", "TestSupport", "Times",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestLibraries",
@@ -223,16 +223,19 @@ let package = Package(
         .testTarget(name: "TimesTests", dependencies: ["Times"], swiftSettings: rules),
         .testTarget(name: "BytesTests", dependencies: ["Bytes", "FileReading"], swiftSettings: rules),
         .testTarget(
-            name: "CatalogTests", dependencies: ["Catalog", "Disk", "Localization", "TestLibraries", "TestSupport"],
+            name: "CatalogTests",
+            dependencies: ["Catalog", "Disk", "Localization", "TestLibraries", "TestSupport", "Times"],
             swiftSettings: rules),
         .testTarget(
             name: "BundlingTests",
-            dependencies: ["Bundling", "Catalog", "Disk", "LibraryBase", "Pictures", "TestLibraries", "TestSupport"],
+            dependencies: [
+                "Bundling", "Catalog", "Disk", "LibraryBase", "Pictures", "TestLibraries", "TestSupport", "Times",
+            ],
             swiftSettings: rules),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "Catalog", "Imaging", "Localization", "TestLibraries", "TestServer", "TestSupport", "photos",
+                "Catalog", "Imaging", "Localization", "TestLibraries", "TestServer", "TestSupport", "photos", "Times",
             ],
             swiftSettings: rules),
         .target(
@@ -243,11 +246,12 @@ let package = Package(
             swiftSettings: rules),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], swiftSettings: rules),
         .testTarget(
-            name: "DiskTests", dependencies: ["Cryptography", "Disk", "TestSupport"], swiftSettings: rules),
+            name: "DiskTests", dependencies: ["Cryptography", "Disk", "TestSupport", "Times"], swiftSettings: rules),
         .testTarget(name: "EditorialTests", dependencies: ["Editorial", "HTML", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "FeedsTests", dependencies: ["Feeds", "TestSupport", "Times"], swiftSettings: rules),
         .testTarget(
-            name: "FetchingTests", dependencies: ["Fetching", "TestServer", "TestSupport", "Times"], swiftSettings: rules),
+            name: "FetchingTests", dependencies: ["Fetching", "TestServer", "TestSupport", "Times"],
+            swiftSettings: rules),
         .testTarget(name: "GazetteerTests", dependencies: ["Gazetteer", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: rules),
         .testTarget(name: "IIIFTests", dependencies: ["IIIF", "Imaging", "TestSupport"], swiftSettings: rules),
@@ -256,42 +260,44 @@ let package = Package(
         .testTarget(
             name: "LibraryBaseTests",
             dependencies: [
-                "Catalog", "Disk", "Fetching", "LibraryBase", "Metadata", "TestLibraries", "TestSupport",
+                "Catalog", "Disk", "Fetching", "LibraryBase", "Metadata", "TestLibraries", "TestSupport", "Times",
             ],
             swiftSettings: rules),
-        .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport", "Times"], swiftSettings: rules),
         .testTarget(
-            name: "MetadataTests", dependencies: ["Containers", "Metadata", "TestSupport", "Times"], swiftSettings: rules),
+            name: "LocalizationTests", dependencies: ["Localization", "TestSupport", "Times"], swiftSettings: rules),
+        .testTarget(
+            name: "MetadataTests", dependencies: ["Containers", "Metadata", "TestSupport", "Times"],
+            swiftSettings: rules),
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
                 "Catalog", "Disk", "Fetching", "Gazetteer", "Imaging", "Localization", "PhotoLibrary", "TestLibraries",
-                "TestServer", "TestSupport",
+                "TestServer", "TestSupport", "Times",
             ],
             swiftSettings: rules),
         .testTarget(
             name: "PicturesTests",
             dependencies: [
-                "Catalog", "Disk", "Imaging", "LibraryBase", "Pictures", "TestLibraries", "TestSupport",
+                "Catalog", "Disk", "Imaging", "LibraryBase", "Pictures", "TestLibraries", "TestSupport", "Times",
             ],
             swiftSettings: rules),
         .testTarget(
             name: "ServerTests",
             dependencies: [
                 "Catalog", "Cryptography", "Imaging", "Localization", "PhotoLibrary", "Server", "TestLibraries",
-                "TestServer", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
+                "TestServer", "TestSupport", "Times", .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
             swiftSettings: rules),
         .testTarget(
             name: "ImportingTests",
-            dependencies: ["Catalog", "Importing", "LibraryBase", "Pictures", "TestSupport"],
+            dependencies: ["Catalog", "Importing", "LibraryBase", "Pictures", "TestSupport", "Times"],
             swiftSettings: rules),
         .testTarget(
             name: "SyncingTests",
             dependencies: [
                 "Catalog", "Disk", "Fetching", "Imaging", "LibraryBase", "Pictures", "Syncing", "TestLibraries",
-                "TestServer", "TestSupport",
+                "TestServer", "TestSupport", "Times",
             ],
             swiftSettings: rules),
         .testTarget(

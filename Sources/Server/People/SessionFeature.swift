@@ -2,6 +2,7 @@ internal import Foundation
 internal import HTTPTypes
 internal import Localization
 internal import PhotoLibrary
+internal import Times
 
 /// `/api/v1/session`: who is signed in, and what is that person's own.
 struct SessionFeature: Feature {
