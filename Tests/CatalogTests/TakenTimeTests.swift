@@ -2,6 +2,7 @@ import Catalog
 import Localization
 import TestSupport
 import Testing
+import Times
 
 /// When photos were taken follows from their places, unless their files tell the zone.
 @Suite struct TakenTimeTests {

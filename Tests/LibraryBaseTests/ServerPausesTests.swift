@@ -3,6 +3,7 @@ import LibraryBase
 import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// Servers that want to be left alone.
 @Suite struct ServerPausesTests {

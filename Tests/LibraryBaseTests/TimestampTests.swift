@@ -3,6 +3,7 @@ import LibraryBase
 import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// Times as texts.
 @Suite struct TimestampTests {

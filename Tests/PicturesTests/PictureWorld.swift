@@ -7,6 +7,7 @@ import Pictures
 import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// A library with photos in a folder of the test's own, its catalogue in memory, by a clock that the test moves.
 struct PictureWorld {

@@ -3,6 +3,7 @@ import Fetching
 import Syncing
 import TestLibraries
 import Testing
+import Times
 
 /// Why a list is not asked for, and how long one is fresh.
 @Suite struct ListWaitTests {

@@ -6,6 +6,7 @@ import Syncing
 import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// The original of one photo, for which somebody waits.
 @Suite struct OriginalFetchTests {

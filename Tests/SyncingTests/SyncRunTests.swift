@@ -7,6 +7,7 @@ import TestLibraries
 import TestServer
 import TestSupport
 import Testing
+import Times
 
 /// Whole syncs, by a script and a clock that nobody waits for.
 @Suite struct SyncRunTests {

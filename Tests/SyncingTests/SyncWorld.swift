@@ -6,6 +6,7 @@ import LibraryBase
 import Pictures
 import TestLibraries
 import Testing
+import Times
 
 /// A library in a folder of the test's own, without a process, by a clock that the test moves.
 struct SyncWorld {
