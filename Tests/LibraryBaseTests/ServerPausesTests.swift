@@ -18,18 +18,18 @@ import Times
     }
 
     private func note(_ status: Int, after seconds: Int?, url: String = url) throws {
-        try pauses.note(.http(status: status, retryAfter: seconds.map(RetryAfter.seconds)), url: url)
+        try pauses.note(.http(status: status, retryAfter: seconds.map { .after(.seconds($0)) }), url: url)
     }
 
     /// For how many seconds a URL is not asked for; nil where it may be.
     private func left(_ url: String = url) -> Int64? {
-        pauses.pause(of: url).map { ($0.until - world.clock.now()) / 1000 }
+        pauses.pause(of: url).map { ($0.until - world.clock.now()).wholeSeconds }
     }
 
     @Test func whatAServerSaidHoldsForAllThatItHas() throws {
         try note(503, after: 30)
         let pause = try #require(pauses.pause(of: "https://A.example/other"))
-        #expect(pause == ("a.example", ManualClock.start + 30_000))
+        #expect(pause == ("a.example", ManualClock.start + .milliseconds(30_000)))
         #expect(left("https://b.example/1.jpg") == nil)
         world.clock.advance(by: .milliseconds(29_999))
         #expect(pauses.pause(of: Self.url) != nil)
@@ -38,11 +38,11 @@ import Times
     }
 
     @Test func aDateIsToldByTheServersOwnClock() throws {
-        try pauses.note(.http(status: 503, retryAfter: .date(5060, sent: 5000)), url: Self.url)
+        try pauses.note(.http(status: 503, retryAfter: .date(Instant(seconds: 5060), sent: Instant(seconds: 5000))), url: Self.url)
         #expect(left() == 60)
         let other = "https://b.example/"
         try pauses.note(
-            .http(status: 503, retryAfter: .date(Int(ManualClock.start / 1000) + 7, sent: nil)), url: other)
+            .http(status: 503, retryAfter: .date(ManualClock.start + .seconds(7), sent: nil)), url: other)
         #expect(left(other) == 7)
     }
 
@@ -54,14 +54,14 @@ import Times
 
     @Test func anotherFailureIsNoPause() throws {
         try pauses.note(.timeout, url: Self.url)
-        try pauses.note(.http(status: 503, retryAfter: .seconds(30)), url: "no URL")
+        try pauses.note(.http(status: 503, retryAfter: .after(.seconds(30))), url: "no URL")
         #expect(left() == nil)
         #expect(pauses.pause(of: "no URL") == nil)
     }
 
     @Test func whoAsksForMoreThanADayIsAskedOnceADay() throws {
         try note(503, after: .max)
-        #expect(left() == Int64(ServerPauses.longest))
+        #expect(left() == ServerPauses.longest.wholeSeconds)
     }
 
     @Test func onlyALongerPauseChangesIt() throws {
@@ -75,7 +75,7 @@ import Times
     @Test func thePauseHoldsForTheNextRun() throws {
         try note(503, after: 30)
         let next = try ServerPauses(world.context)
-        #expect(next.pause(of: Self.url)?.until == ManualClock.start + 30_000)
+        #expect(next.pause(of: Self.url)?.until == ManualClock.start + .milliseconds(30_000))
         #expect(!next.isNew(host: "a.example") && pauses.isNew(host: "a.example"))
         world.clock.advance(by: .seconds(30))
         #expect(try ServerPauses(world.context).pause(of: Self.url) == nil)
@@ -93,15 +93,15 @@ import Times
     @Test func aShortPauseIsWaitedOut() async throws {
         try note(503, after: 60)
         #expect(try await pauses.waitOut(Self.url) == nil)
-        #expect(world.clock.now() == ManualClock.start + 60_000)
+        #expect(world.clock.now() == ManualClock.start + .milliseconds(60_000))
         #expect(try await pauses.waitOut(Self.url) == nil)
-        #expect(world.clock.now() == ManualClock.start + 60_000)
+        #expect(world.clock.now() == ManualClock.start + .milliseconds(60_000))
     }
 
     @Test func aLongPauseIsTold() async throws {
         try note(503, after: 61)
         let pause = try #require(try await pauses.waitOut(Self.url))
-        #expect(pause == ("a.example", ManualClock.start + 61_000))
+        #expect(pause == ("a.example", ManualClock.start + .milliseconds(61_000)))
         #expect(world.clock.now() == ManualClock.start)
     }
 
@@ -114,7 +114,7 @@ import Times
         }
         try note(503, after: 10)
         #expect(try await pauses.waitOut(Self.url) != nil)
-        #expect(world.clock.now() == ManualClock.start + 33_000)
+        #expect(world.clock.now() == ManualClock.start + .milliseconds(33_000))
     }
 
     @Test func whoStopsItDoesNotWait() async throws {
@@ -129,7 +129,7 @@ import Times
     }
 
     @Test func aPersonIsToldWhoAndUntilWhen() {
-        let until = ManualClock.start + 30_000
+        let until = ManualClock.start + .milliseconds(30_000)
         let time = Timestamp.clock(until, now: ManualClock.start)
         #expect(
             pauses.reason(host: "a.example", until: until) == "a.example wants to be left alone until \(time)")

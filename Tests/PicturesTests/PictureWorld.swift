@@ -97,13 +97,13 @@ struct PictureWorld {
 
     /// Sets when a file was last changed, in seconds before what the clock shows.
     func age(_ path: String, seconds: Int) throws {
-        let date = Date(timeIntervalSince1970: Double(clock.now() / 1000) - Double(seconds))
+        let date = Date(timeIntervalSince1970: Double(clock.now().seconds) - Double(seconds))
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
     }
 
     /// How many seconds before what the clock shows a file was last changed.
     func age(_ path: String) throws -> Int64 {
-        clock.now() / 1000 - (try FileStatus.of(path).fingerprint.modifiedAt) / 1_000_000_000
+        clock.age(of: try FileStatus.of(path).fingerprint.modifiedAt).wholeSeconds
     }
 }
 

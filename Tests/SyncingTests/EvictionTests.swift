@@ -3,6 +3,7 @@ import Pictures
 import Syncing
 internal import TestLibraries
 import Testing
+import Times
 
 /// Which originals are deleted to save space, and in which order.
 @Suite struct EvictionTests {
@@ -20,7 +21,7 @@ import Testing
         }
     }
 
-    private func eviction(_ rule: EvictionRule, before: Int64 = .max) -> OriginalEviction {
+    private func eviction(_ rule: EvictionRule, before: FileTime = .latest) -> OriginalEviction {
         OriginalEviction(catalog: world.catalog, originals: world.originals, rule: rule, before: before)
     }
 
@@ -38,7 +39,7 @@ import Testing
     @Test func whatWasUsedSinceATimeStays() throws {
         defer { world.remove() }
         let files = try fill(3)
-        var eviction = eviction(.limit, before: (world.clock.now() - 1_050_000) * 1_000_000)
+        var eviction = eviction(.limit, before: FileTime(world.clock.now() - .seconds(1050)))
         try eviction.evict(.max / 2)
         #expect(files.map { world.exists($0.path) } == [true, false, false])
     }

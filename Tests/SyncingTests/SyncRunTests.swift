@@ -84,7 +84,7 @@ import Times
         #expect(try await sync(down).told == [.started, .failed])
         #expect(try await sync(down).told == [.postponed])
         #expect(down.asked.count == 1)
-        world.clock.advance(by: .seconds(Backoff.unreachable.shortest))
+        world.clock.advance(by: Backoff.unreachable.shortest)
         #expect(try await sync(down).told == [.started, .failed])
         #expect(try await sync(transport(), isForced: true).told == [.started, .updated, .downloading])
     }
@@ -97,7 +97,7 @@ import Times
             answer = ScriptedAnswer(status: 503, retryAfter: 30)
         }
         #expect(try await sync(busy, isForced: true).told == [.started, .updated, .downloading])
-        #expect(world.clock.now() >= ManualClock.start + 30_000)
+        #expect(world.clock.now() >= ManualClock.start + .milliseconds(30_000))
     }
 
     @Test func aServerThatWantsToBeLeftAloneForLongIsNotAskedForItsPictures() async throws {

@@ -39,7 +39,7 @@ struct SyncWorld {
         let feed = try #require(try catalog.feeds.own(ofSource: source.row))
         let items = (0..<photos).map { number in
             var item = RemoteItem(identity: "\(number)", imageURL: urls(number))
-            item.publishedAt = ManualClock.start - Int64(number) * 86_400_000
+            item.publishedAt = ManualClock.start - .seconds(number * 86_400)
             return item
         }
         _ = try catalog.feeds.merge(items, feed: feed, generation: 1) { item, attempt in
@@ -71,7 +71,7 @@ struct SyncWorld {
     /// Writes a file that was last changed so many seconds ago.
     func write(_ path: String, bytes: Int, secondsAgo: Int) throws {
         try Data(repeating: 7, count: bytes).write(to: URL(fileURLWithPath: path))
-        let date = Date(timeIntervalSince1970: Double(clock.now()) / 1000 - Double(secondsAgo))
+        let date = Date(timeIntervalSince1970: Double(clock.now().milliseconds) / 1000 - Double(secondsAgo))
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
     }
 

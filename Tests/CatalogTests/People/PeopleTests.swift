@@ -1,5 +1,6 @@
 import Catalog
 import Testing
+import Times
 
 /// Those who may sign in, and their sign-ins.
 @Suite struct PeopleTests {
@@ -76,7 +77,7 @@ import Testing
         #expect(try sessions.add(token: Self.token(200), ofPerson: bob.row, now: 0, end: 1000))
         for number in 0...50 {
             #expect(
-                try sessions.add(token: Self.token(UInt8(number)), ofPerson: ann.row, now: Int64(number), end: 1000))
+                try sessions.add(token: Self.token(UInt8(number)), ofPerson: ann.row, now: Instant(milliseconds: Int64(number)), end: 1000))
         }
         #expect(try sessions.find(token: Self.token(0), now: 60) == nil)
         #expect(try (1...50).allSatisfy { try sessions.find(token: Self.token(UInt8($0)), now: 60) != nil })

@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
+import Times
 
 /// A catalogue that is made again of what can be read of it and of its journal.
 @Suite struct RebuildTests {
@@ -63,15 +64,15 @@ import Testing
         let photo = try #require(photos.randomElement(using: &random))
         let oslo = PlaceDescription(id: "no-oslo-3143244", countryCode: "NO", name: "Oslo")
         switch Int.random(in: 0..<9, using: &random) {
-        case 0, 1, 2: try catalog.recents.touch(photo: photo.row, at: Int64(step))
+        case 0, 1, 2: try catalog.recents.touch(photo: photo.row, at: Instant(milliseconds: Int64(step)))
         case 3:
             let ann =
                 try catalog.people.find(key: "ann")
                 ?? catalog.people.add(name: "Ann", key: "ann", password: "x", isOwner: true, at: 1)
-            try catalog.recents.touch(of: ann.row, photo: photo.row, at: Int64(step))
+            try catalog.recents.touch(of: ann.row, photo: photo.row, at: Instant(milliseconds: Int64(step)))
         case 4:
             try catalog.corrections.set(
-                photos: [photo.row], to: oslo, latitude: 59.9, longitude: 10.7, at: Int64(step))
+                photos: [photo.row], to: oslo, latitude: 59.9, longitude: 10.7, at: Instant(milliseconds: Int64(step)))
         case 5: _ = try catalog.corrections.reset(photos: [photo.row])
         case 6: try catalog.originals.setLimit(Int64(step) * 1000)
         case 7: try catalog.names.set([OwnPlaceName(placeID: World.falun.id, name: "Home \(step)", setAt: 1)])

@@ -4,6 +4,7 @@ import Synchronization
 import TestServer
 import TestSupport
 import Testing
+import Times
 
 /// What servers may ask of a sync, over as many runs as it takes.
 @Suite struct PolitenessTests {
@@ -239,7 +240,8 @@ import Testing
         let row = try #require(try catalog.sources.all().first?.row)
         let known = try #require(try catalog.feeds.own(ofSource: row))
         let answer = FeedAnswer(etag: known.etag, hasContent: true)
-        let before = Int64(Date.now.timeIntervalSince1970 * 1000) - days * 86_400_000
+        let before =
+            Instant(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000)) - .seconds(days * 86_400)
         try catalog.feeds.note(.unchanged(answer), of: known, at: before)
         for _ in 0..<2 { #expect(try program.run("sync", "--force").status == 0) }
         let sent = server.requests.dropFirst().map { $0.headers["if-none-match"] }
@@ -283,7 +285,7 @@ import Testing
         let failed = try program.photos().first { $0["state"] as? String == "failed" }
         let id = try #require(failed?["id"] as? String)
         let row = try #require(try catalog.photos.row(id: id))
-        try catalog.downloads.postpone([row], until: 1)
+        try catalog.downloads.postpone([row], until: Instant(milliseconds: 1))
         // A command that reads starts a sync beside itself.
         _ = try program.run("places", environment: ["PHOTOS_NO_SYNC": ""])
         for _ in 0..<100 where try states() != ["cached", "cached"] { usleep(50_000) }

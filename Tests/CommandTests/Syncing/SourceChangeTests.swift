@@ -4,6 +4,7 @@ import TestServer
 import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// Sources that a person changes, removes and brings back.
 @Suite struct SourceChangeTests {
@@ -111,7 +112,7 @@ import Testing
         try program.run("sources", "add", "http://127.0.0.1:9/x", "--name", "s")
         let catalog = try Catalog(path: program.library + "/catalog.sqlite", access: .existing)
         let row = try #require(try catalog.sources.all().first?.row)
-        let now = Int64(Date.now.timeIntervalSince1970 * 1000)
+        let now = Instant(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000))
         try catalog.sources.remove(row: row, at: now - CatalogSources.removalLifetime)
         let undo = try program.run("sources", "undo")
         #expect(undo.status == 66 && undo.errors.split(separator: "\n").count == 1)
@@ -129,16 +130,16 @@ import Testing
         try program.run("sources", "add", "http://127.0.0.1:9/x", "--name", "s")
         let catalog = try Catalog(path: program.library + "/catalog.sqlite", access: .existing)
         let row = try #require(try catalog.sources.all().first?.row)
-        let now = Int64(Date.now.timeIntervalSince1970 * 1000)
+        let now = Instant(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000))
         try catalog.sources.remove(row: row, at: isPast ? now - CatalogSources.removalLifetime : now)
         let arguments = arguments.map { $0 == "1" ? photo : $0 }
         let result = try program.run(arguments)
         #expect(result.status == 0, "\(result.errors)")
         // Asked for by a clock that is set back, so that only what is not there doesn't come.
         if isPast {
-            #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: 0) }
+            #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: .epoch) }
         } else {
-            #expect(try catalog.sources.restore(at: 0).name == "s")
+            #expect(try catalog.sources.restore(at: .epoch).name == "s")
         }
     }
 

@@ -24,7 +24,7 @@ struct NamedTowns {
         let rows = photographed.enumerated().map { number, town in
             var file = IndexedFile(
                 folder: "/p", name: "\(number).jpg",
-                fingerprint: FileFingerprint(device: 0, inode: Int64(number), bytes: 1, modifiedAt: 0))
+                fingerprint: FileFingerprint(device: 0, inode: Int64(number), bytes: 1, modifiedAt: .epoch))
             file.place = PlaceDescription(
                 id: PlaceID(town).rawValue, countryCode: town.countryCode, name: town.name, region: town.region)
             let digits = String(number, radix: 36)

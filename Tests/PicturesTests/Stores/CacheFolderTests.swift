@@ -2,6 +2,7 @@ import Foundation
 import Pictures
 import TestSupport
 import Testing
+import Times
 
 /// Files that may be deleted at any time, those first that were not used for longest.
 @Suite struct CacheFolderTests {
@@ -89,7 +90,7 @@ import Testing
             last = end
         }
         #expect(met == expected)
-        let old = try cache.oldest(100, before: 10 * 1_000_000_000).files
+        let old = try cache.oldest(100, before: FileTime(Instant(seconds: 10))).files
         #expect(old.count == files.count { $0.usedAt < 10 })
     }
 }
