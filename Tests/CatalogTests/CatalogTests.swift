@@ -1,6 +1,7 @@
 import Catalog
 internal import Disk
 import Localization
+import TestLibraries
 import TestSupport
 import Testing
 import Times

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Localization
+import TestLibraries
 import TestSupport
 import Testing
 import Times

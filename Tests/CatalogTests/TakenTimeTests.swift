@@ -1,5 +1,6 @@
 import Catalog
 import Localization
+import TestLibraries
 import TestSupport
 import Testing
 import Times
