@@ -147,7 +147,7 @@ let package = Package(
         .target(
             name: "Bundling",
             dependencies: [
-                "Bytes", "CISAL", "CLinux", "CZlib", "Catalog", "Containers", "Cryptography", "Disk", "Editorial",
+                "Bytes", "CISAL", "CZlib", "Catalog", "Containers", "Cryptography", "Disk", "Editorial",
                 "Fetching", "HTML", "Imaging", "LibraryBase", "Localization", "Pictures", "Times",
             ],
             swiftSettings: rules),
@@ -215,7 +215,7 @@ let package = Package(
         .target(
             name: "TestLibraries",
             dependencies: [
-                "Cryptography", "LibraryBase", "TestSupport", "Times",
+                "Catalog", "Cryptography", "Disk", "LibraryBase", "TestSupport", "Times",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestLibraries",
@@ -291,13 +291,13 @@ let package = Package(
             swiftSettings: rules),
         .testTarget(
             name: "ImportingTests",
-            dependencies: ["Catalog", "Importing", "LibraryBase", "Pictures", "TestSupport", "Times"],
+            dependencies: ["Catalog", "Imaging", "Importing", "LibraryBase", "Pictures", "TestSupport", "Times"],
             swiftSettings: rules),
         .testTarget(
             name: "SyncingTests",
             dependencies: [
-                "Catalog", "Disk", "Fetching", "Imaging", "LibraryBase", "Pictures", "Syncing", "TestLibraries",
-                "TestServer", "TestSupport", "Times",
+                "Catalog", "Disk", "Feeds", "Fetching", "Imaging", "LibraryBase", "Pictures", "Syncing",
+                "TestLibraries", "TestServer", "TestSupport", "Times",
             ],
             swiftSettings: rules),
         .testTarget(

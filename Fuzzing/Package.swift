@@ -53,7 +53,9 @@ let package = Package(
         .target(name: "CFuzzer"),
         .executableTarget(
             name: "fuzz",
-            dependencies: ["CFuzzer", "Containers", "Editorial", "Feeds", "Imaging", "Metadata", "TestSupport"],
+            dependencies: [
+                "CFuzzer", "Containers", "Editorial", "Feeds", "HTML", "Imaging", "Metadata", "TestSupport",
+            ],
             swiftSettings: rules
         ),
         .testTarget(

@@ -22,7 +22,7 @@ WEB_FILE("assets/map.css", "Map/Web/map.css") /* 4529d0c0d45f2536 */
 WEB_FILE("assets/map.js", "Map/Web/map.js") /* 43a300665e72dc8e */
 WEB_FILE("assets/markup.js", "Page/Web/modules/markup.js") /* abbd53a7c3749b8d */
 WEB_FILE("assets/menu.css", "Stories/Web/menu.css") /* 93f39400e377f491 */
-WEB_FILE("assets/naming.js", "Page/Web/modules/naming.js") /* 3e270b4ddc7b0572 */
+WEB_FILE("assets/naming.js", "Page/Web/modules/naming.js") /* 6a2bc590d722ef24 */
 WEB_FILE("assets/near.js", "Places/Web/near.js") /* 4c906b8c92f9b5f7 */
 WEB_FILE("assets/notice.js", "Page/Web/modules/notice.js") /* 42990ffa3ec3620a */
 WEB_FILE("assets/offline.js", "Offline/Web/offline.js") /* 9d679e22d0783f81 */

@@ -13,7 +13,7 @@ internal import GRDB
 /// catalogue: a writer waits for another up to five seconds, then throws ``CatalogError/busy``.
 public struct Catalog: Sendable {
     private let connection: CatalogConnection
-    let journal: (any CatalogJournal)?
+    let editLog: (any EditLog)?
 
     /// How an existing or new catalogue is opened.
     public enum Access: Sendable {
@@ -28,11 +28,11 @@ public struct Catalog: Sendable {
 
     /// Opens the catalogue in the SQLite file at `path`.
     ///
-    /// - Parameter journal: where what people did is written too.
+    /// - Parameter editLog: where what people did is written too.
     /// - Throws: ``CatalogError/newerVersion(_:)`` for a file that a later program wrote,
     ///   ``CatalogError/damaged(_:)`` for one that is no database, or another ``CatalogError``.
-    public init(path: String, access: Access, journal: (any CatalogJournal)? = nil) throws(CatalogError) {
-        self.journal = journal
+    public init(path: String, access: Access, editLog: (any EditLog)? = nil) throws(CatalogError) {
+        self.editLog = editLog
         let writable = Result { () throws(CatalogError) in try CatalogFile.open(path, .writing) }
         switch writable {
         case .success(let database): connection = CatalogConnection(database)
@@ -56,7 +56,7 @@ public struct Catalog: Sendable {
         let database = try CatalogError.translating { try DatabaseQueue(configuration: CatalogFile.configuration) }
         try CatalogFile.prepareSchema(database)
         connection = CatalogConnection(database)
-        journal = nil
+        editLog = nil
     }
 
     /// Runs `body` with the database and turns what SQLite throws into errors of the catalogue.

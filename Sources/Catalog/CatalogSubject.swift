@@ -26,10 +26,10 @@ extension CatalogSubject {
         try catalog.writeLightly(body)
     }
 
-    /// See ``Catalog/writeJournalled(_:)``.
-    func writeJournalled<Value>(
-        _ body: (Database, inout JournalChanges) throws -> Value
+    /// See ``Catalog/writeLogged(_:)``.
+    func writeLogged<Value>(
+        _ body: (Database, inout PendingEdits) throws -> Value
     ) throws(CatalogError) -> Value {
-        try catalog.writeJournalled(body)
+        try catalog.writeLogged(body)
     }
 }

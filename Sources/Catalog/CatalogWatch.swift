@@ -40,7 +40,8 @@ extension Catalog {
             let places = try Row.fetchOne(
                 db,
                 sql: """
-                    SELECT coalesce(sum(photoCount), 0), count(*), count(DISTINCT nullif(countryCode, 'ZZ'))
+                    SELECT coalesce(sum(photoCount), 0), count(*),
+                      count(DISTINCT nullif(countryCode, '\(PlaceRecord.unknownCountry)'))
                     FROM place WHERE \(PlaceRecord.isListedSQL)
                     """)
             let recents =

@@ -20,20 +20,23 @@ public enum PictureContainer: Hashable, Sendable, CaseIterable {
 
     private func isOf(_ first: some Collection<UInt8>) -> Bool {
         switch self {
-        case .jpeg, .png: first.starts(with: signature)
+        case .jpeg, .png: signatures.contains { first.starts(with: $0) }
         case .webp: WebPFile.isBeginning(first)
         case .heif: first.dropFirst(4).starts(with: "ftyp".utf8)
         }
     }
 
-    /// The bytes that all usual files begin with, two at least: SOI (ISO/IEC 10918-1, B.1.1), PNG's own eight (ISO/IEC 15948, 5.2),
-    /// RIFF, and of a HEIF file the upper half of the length of a short box.
-    public var signature: [UInt8] {
+    /// What all usual files begin with, one of these: all equally long, and two bytes at least. SOI (ISO/IEC 10918-1, B.1.1), PNG's
+    /// own eight (ISO/IEC 15948, 5.2), RIFF, and of a HEIF file the upper half of the length of a short box.
+    public var signatures: [[UInt8]] {
         switch self {
-        case .jpeg: [0xFF, 0xD8]
-        case .png: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        case .webp: Array("RIFF".utf8)
-        case .heif: [0x00, 0x00]
+        case .jpeg: [[0xFF, 0xD8]]
+        case .png: [[0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]]
+        case .webp: [Array("RIFF".utf8)]
+        case .heif: [[0x00, 0x00]]
         }
     }
+
+    /// How many bytes each of ``signatures`` has.
+    public var signatureLength: Int { signatures[0].count }
 }

@@ -23,4 +23,9 @@ package final class NewFile {
     package func append(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
         try AtomicFile.write(bytes, descriptor: descriptor, path: path)
     }
+
+    /// Waits until the disk has what was written.
+    package func bringToDisk() throws(FileFailure) {
+        guard fsync(descriptor) == 0 else { throw FileFailure(path: path) }
+    }
 }

@@ -36,6 +36,9 @@ public final class FeedParser {
         assembler = Assembler(limits: limits)
     }
 
+    /// The format that was recognised; nil as long as the root hasn't been seen.
+    package var grammar: Grammar? { assembler.grammar }
+
     /// Is told of each entry as it was read, before it is known whether it has a picture.
     package func onDraft(_ body: @escaping (ItemDraft) -> Void) {
         assembler.onDraft = body

@@ -49,11 +49,7 @@ extension MarkedText {
             guard !text.isEmpty else { return }
             let run = Run(String(decoding: text, as: UTF8.self), isItalic: italics > 0, isBold: bolds > 0)
             text = []
-            if let last = runs.last, last.isItalic == run.isItalic, last.isBold == run.isBold {
-                runs[runs.count - 1].text += run.text
-            } else {
-                runs.append(run)
-            }
+            runs.join(run)
         }
     }
 }

@@ -102,10 +102,17 @@ public struct MarkedText: Hashable, Sendable {
 
     private mutating func append(_ run: Run) {
         guard !run.text.isEmpty else { return }
-        if let last = runs.last, last.isItalic == run.isItalic, last.isBold == run.isBold {
-            runs[runs.count - 1].text += run.text
+        runs.join(run)
+    }
+}
+
+extension [MarkedText.Run] {
+    /// Adds a piece, to the last one where that looks the same.
+    mutating func join(_ run: MarkedText.Run) {
+        if let last, last.isItalic == run.isItalic, last.isBold == run.isBold {
+            self[count - 1].text += run.text
         } else {
-            runs.append(run)
+            append(run)
         }
     }
 }

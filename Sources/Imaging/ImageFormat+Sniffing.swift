@@ -22,7 +22,7 @@ extension ImageFormat {
     /// that a page or a message is told from a picture before the rest of it comes.
     public static func mayBegin(with first: RawSpan) -> Bool {
         let start = (0..<min(2, first.byteCount)).map { unsafe first.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
-        return PictureContainer.allCases.contains { $0.signature.starts(with: start) }
+        return PictureContainer.allCases.contains { $0.signatures.contains { $0.starts(with: start) } }
     }
 
     private static let byBrand = Dictionary(

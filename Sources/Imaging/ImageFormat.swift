@@ -56,6 +56,26 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
         self = format
     }
 
+    /// What people call it. A HEIF file that leaves the coding open has the name of what it mostly is.
+    public var name: String {
+        switch self {
+        case .jpeg: "JPEG"
+        case .png: "PNG"
+        case .heic, .heif: "HEIC"
+        case .avif: "AVIF"
+        case .webp: "WebP"
+        }
+    }
+
+    /// The names of all formats, each once, as a text lists them: `JPEG, PNG, HEIC, AVIF and WebP`.
+    ///
+    /// - Parameter conjunction: the word before the last.
+    public static func names(_ conjunction: String) -> String {
+        var names: [String] = []
+        for format in allCases where !names.contains(format.name) { names.append(format.name) }
+        return names.dropLast().joined(separator: ", ") + " \(conjunction) \(names.last ?? "")"
+    }
+
     /// The usual file name extension, without the dot.
     public var fileExtension: String {
         switch self {

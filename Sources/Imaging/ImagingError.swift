@@ -24,7 +24,7 @@ public enum ImagingError: Error, Hashable, Sendable {
     /// What is the matter, as the end of a sentence that begins with the file's name.
     public var reason: String {
         switch self {
-        case .notAnImage: "is not a JPEG, PNG, HEIC, AVIF or WebP picture"
+        case .notAnImage: "is not a \(ImageFormat.names("or")) picture"
         case .unsupported(let kind): "is of a kind that is not read (\(kind))"
         case .libraryMissing(let name): "can't be shown on this machine (\(name) is not installed)"
         case .tooLarge(let what): "is too large (\(what))"

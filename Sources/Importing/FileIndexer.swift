@@ -13,7 +13,7 @@ struct FileIndexer: Sendable {
         var file: IndexedFile
         var warning: String?
         /// A disk that did not take the thumbnail: the import can't go on.
-        var diskFailure: FileFailure?
+        var diskFailure: LibraryError?
         /// Whether the file turned out to be none of ours: neither named nor made like a picture.
         var isIgnored = false
         /// The photo as it is known, where only what its file says of itself was read again.
@@ -32,8 +32,7 @@ struct FileIndexer: Sendable {
         var known: KnownFile?
     }
 
-    let renditions: RenditionStore
-    let pictures: PictureMaker
+    let pictures: PhotoPictures
 
     /// Reads a file of `folder`. Whatever is wrong with it is told in the result.
     func index(_ work: Work, in folder: String) async -> Result {
@@ -49,8 +48,9 @@ struct FileIndexer: Sendable {
                 result.file.error = work.fingerprint.bytes == 0 ? "is empty" : ImagingError.notAnImage.reason
                 return result
             }
-            result.file.sha256 = try file.sha256()
-            try await read(file, into: &result)
+            let sha256 = try file.sha256()
+            result.file.sha256 = sha256
+            try await read(file, sha256, into: &result)
         } catch let failure as FileFailure {
             result.file.error = "can't be read (\(failure.reason))"
         } catch let error as ImagingError {
@@ -75,7 +75,7 @@ struct FileIndexer: Sendable {
         return result
     }
 
-    private func read(_ file: borrowing OpenFile, into result: inout Result) async throws {
+    private func read(_ file: borrowing OpenFile, _ sha256: [UInt8], into result: inout Result) async throws {
         let descriptor = file.descriptor
         // What the file says of itself first: a picture that can't be decoded still has its place and time.
         let metadata = PhotoMetadata.ofFile(descriptor)
@@ -86,43 +86,19 @@ struct FileIndexer: Sendable {
         result.file.type = header.format.mediaType
         result.file.orientation = orientation.rawValue
         (result.file.width, result.file.height) = (upright.width, upright.height)
-        guard
-            let (key, picture) = try await thumbnail(
-                descriptor, header: header, orientation: orientation, of: result.file)
-        else { return }
-        guard file.isUnchanged else {
+        let content = PhotoContent(sha256: sha256, size: upright, orientation: orientation)
+        do {
+            guard let picture = try await pictures.keepImported(file, header, content) else { return }
+            result.file.placeholder = picture.placeholder?.stored
+            result.file.rowIndex = picture.rows?.stored
+            result.warning = picture.truncation.map { "is damaged or cut short, and shown as far as it goes (\($0))" }
+        } catch PictureError.changing {
             // Hash and picture may be of different contents; with this date the next import reads the file again.
             result.file.fingerprint.modifiedAt = .epoch
             result.warning = "changed while it was read, and is read again by the next import"
-            return
+        } catch let failure as LibraryError {
+            result.diskFailure = failure
         }
-        result.file.placeholder = picture.placeholder?.stored
-        result.file.rowIndex = picture.rows?.stored
-        result.warning = picture.truncation.map { "is damaged or cut short, and shown as far as it goes (\($0))" }
-        do {
-            _ = try renditions.write(picture, key: key)
-        } catch {
-            result.diskFailure = error
-        }
-    }
-
-    /// The thumbnail with its key; nil where it is there already.
-    private func thumbnail(
-        _ descriptor: Int32, header: ImageHeader, orientation: Orientation, of file: IndexedFile
-    ) async throws -> (RenditionKey, EncodedPicture)? {
-        guard let content = file.sha256 else { return nil }
-        let upright = header.size.upright(orientation)
-        var rendering = Rendering(
-            region: Rect(upright), size: upright.thumbnail(fitting: PictureMaker.thumbnailSize),
-            orientation: orientation)
-        rendering.notesRows = true
-        let key = RenditionKey(
-            content: content, region: rendering.region, size: rendering.size, quality: PictureMaker.thumbnailQuality)
-        guard renditions.existing(key) == nil else { return nil }
-        let picture = try await pictures.make(
-            .file(descriptor: descriptor), header: header, rendering: rendering,
-            PictureEncoding(quality: PictureMaker.thumbnailQuality))
-        return (key, picture)
     }
 }
 

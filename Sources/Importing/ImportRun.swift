@@ -62,7 +62,7 @@ package struct ImportRun: Sendable {
     private func importer(jobs: Int, onFile: @escaping @Sendable () -> Void) -> Importer {
         Importer(
             catalog: context.catalog,
-            indexer: FileIndexer(renditions: pictures.renditions, pictures: pictures.maker), jobs: jobs,
+            indexer: FileIndexer(pictures: pictures), jobs: jobs,
             excluded: context.location.path, onFile: onFile)
     }
 

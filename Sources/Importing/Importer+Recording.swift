@@ -20,7 +20,7 @@ extension Importer {
         }
         if let failure = result.diskFailure {
             try flush()
-            throw failure.whileWriting
+            throw failure
         }
         guard !result.isIgnored else { return }
         let file = result.file
@@ -37,8 +37,10 @@ extension Importer {
         let file = result.file
         count(known, path: file.path)
         guard result.isReadAgain else { return }
-        if known.error == nil, !known.hasPosition, file.latitude != nil { report.withoutPosition -= 1 }
-        if file.place != .unknown, known.countryCode == "ZZ" { places[file.place.id] = file.place.countryCode }
+        if !known.hasPosition, file.latitude != nil { report.withoutPosition -= 1 }
+        if file.place != .unknown, known.countryCode == PlaceRecord.unknownCountry {
+            places[file.place.id] = file.place.countryCode
+        }
         readAgain.append((known.row, file))
         if readAgain.count >= Self.readAgainSize { try flush() }
     }
@@ -90,7 +92,7 @@ extension Importer {
     /// The report at the end, over what was found.
     var summary: ImportReport {
         var summary = report
-        let known = places.filter { $0.value != "ZZ" }
+        let known = places.filter { $0.value != PlaceRecord.unknownCountry }
         summary.places = known.count
         summary.countries = Set(known.values).count
         summary.failures.sort { $0.path < $1.path }

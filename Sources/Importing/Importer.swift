@@ -123,18 +123,19 @@ extension Importer {
             report.failures.append(.init(path: path, reason: "is no regular file"))
             return
         }
-        let known = try catalog.folders.known(folder).files[FileName(name)]
-        let isKnown = known.map { $0.wasRead && $0.fingerprint.matches(status.fingerprint) } ?? false
-        if let known, isKnown, known.metadataVersion == Catalog.metadataVersion {
+        var known = try catalog.folders.known(folder).files[FileName(name)]
+        if known?.isUnchanged(status.fingerprint) == false { known = nil }
+        if let known, known.toRead == .nothing {
             count(known, path: path)
             onFile()
-        } else if !isKnown, case .notReadYet(let kind) = FileKind(name: name), !looksLikePicture(path) {
+        } else if known == nil, case .notReadYet(let kind) = FileKind(name: name), !looksLikePicture(path) {
             report.notReadYet[kind, default: 0] += 1
         } else {
             var fingerprint = status.fingerprint
             fingerprint.device = try Volumes.device(of: folder)
             let work = FileIndexer.Work(
-                name: name, fingerprint: fingerprint, mustBePicture: true, known: isKnown ? known : nil)
+                name: name, fingerprint: fingerprint, mustBePicture: true,
+                known: known?.toRead == .metadata ? known : nil)
             try take(await indexer.index(work, in: folder), number: nextNumber)
         }
         try flush()
@@ -157,15 +158,17 @@ extension Importer {
             // Where the name is counts, not where a link leads: that is what goes when a disk does.
             fingerprint.device = folder.device
             let old = unseen.removeValue(forKey: FileName(name))
-            if let old, old.wasRead, old.fingerprint.matches(fingerprint) {
+            if let old, old.isUnchanged(fingerprint) {
                 volumes.found(onDevice: old.fingerprint.device)
                 if old.fingerprint.device != folder.device { renumbered.append(old.row) }
-                guard old.metadataVersion == Catalog.metadataVersion else {
+                switch old.toRead {
+                case .nothing:
+                    count(old, path: path)
+                    onFile()
+                case .metadata:
                     work.append(.init(name: name, fingerprint: fingerprint, mustBePicture: true, known: old))
-                    continue
+                case .everything: work.append(.init(name: name, fingerprint: fingerprint, mustBePicture: true))
                 }
-                count(old, path: path)
-                onFile()
             } else if let mustBePicture = mustBePicture(name, path: path, isKnown: old != nil) {
                 work.append(.init(name: name, fingerprint: fingerprint, mustBePicture: mustBePicture))
             }
@@ -190,6 +193,7 @@ extension Importer {
         }
     }
 
+    /// Whether its first bytes say so. Raw files, which begin as TIFF does, must not look like one.
     private func looksLikePicture(_ path: String) -> Bool {
         guard let file = try? OpenFile(path), let first = try? file.first(ImageFormat.signatureLength) else {
             return false
@@ -215,5 +219,23 @@ extension Importer {
             }
         }
         return true
+    }
+}
+
+extension KnownFile {
+    /// Whether the file is the one that was read.
+    fileprivate func isUnchanged(_ fingerprint: FileFingerprint) -> Bool {
+        wasRead && self.fingerprint.matches(fingerprint)
+    }
+
+    fileprivate enum Reading {
+        case nothing, metadata, everything
+    }
+
+    /// What has to be read of the file though it is unchanged: where an earlier version of the reading has read it, its metadata, and
+    /// all of it where that version could make no picture.
+    fileprivate var toRead: Reading {
+        guard metadataVersion < Catalog.metadataVersion else { return .nothing }
+        return error == nil ? .metadata : .everything
     }
 }

@@ -6,7 +6,7 @@ public struct LibraryLocation: Sendable, Equatable {
     /// Absolute path of the folder.
     public let path: String
 
-    /// Absolute path of the folder with the journals of libraries; nil for none.
+    /// Absolute path of the folder with the edit logs of libraries; nil for none.
     public let state: String?
 
     /// A library in the folder `path`, which need not be there yet.
@@ -18,7 +18,7 @@ public struct LibraryLocation: Sendable, Equatable {
     /// The library that a command means: what was asked for, else `PHOTOS_LIBRARY`, else `./cache` where that folder bears
     /// the marker `.photos`, else `$XDG_DATA_HOME/photos`, else `~/.local/share/photos`.
     ///
-    /// Its journal is in `$XDG_STATE_HOME/photos`, else in `~/.local/state/photos`.
+    /// Its edit log is in `$XDG_STATE_HOME/photos`, else in `~/.local/state/photos`.
     /// - Throws: ``LibraryError/usage(_:)`` where none of them is set.
     public static func choose(
         option: String?, environment: [String: String], workingFolder: String = "."
@@ -49,13 +49,13 @@ public struct LibraryLocation: Sendable, Equatable {
 
 extension LibraryLocation {
     /// Where what people did is written besides the catalogue; nil where there is no folder for it.
-    package var journal: JournalFile? {
-        state.map { JournalFile(library: path, state: $0) }
+    package var editLog: EditLogFile? {
+        state.map { EditLogFile(library: path, state: $0) }
     }
 
-    /// Whether there was a catalogue that is gone now: the journal knows of one, and what it listed is here.
+    /// Whether there was a catalogue that is gone now: the edit log knows of one, and what it listed is here.
     package var hasLostCatalog: Bool {
-        guard (try? FileStatus.of(catalog).fingerprint.bytes) ?? 0 == 0, journal?.exists == true else { return false }
+        guard (try? FileStatus.of(catalog).fingerprint.bytes) ?? 0 == 0, editLog?.exists == true else { return false }
         return PathText.exists(catalog) || PathText.exists(renditions) || PathText.exists(originals)
     }
 }

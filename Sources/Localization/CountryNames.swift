@@ -9,6 +9,9 @@ public final class CountryNames {
     /// Opened when the locale first lacks a name: CLDR knows few regions in its smallest languages.
     private lazy var english = try? RegionNames(locale: .english)
 
+    /// The code of the unknown place: CLDR's for an unknown region.
+    public static let unknownCode = "ZZ"
+
     /// Opens the names of a locale. A language without data has English names.
     public init(locale: LocaleTag) throws(LocalizationError) {
         self.locale = locale
@@ -20,14 +23,16 @@ public final class CountryNames {
     public func name(of code: String) -> String {
         guard code.utf8.count == 2, code.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else { return code }
         let region = code.uppercased()
-        if region == "ZZ" { return unknownPlace }
+        if region == Self.unknownCode { return unknownPlace }
         return names.name(of: region) ?? english?.name(of: region) ?? code
     }
 
     private var unknownPlace: String {
         if let ours = UnknownPlace.name(in: locale) { return ours }
         // A language without data has CLDR's English words, and ours are to stand there instead.
-        guard let region = names.name(of: "ZZ"), region != english?.name(of: "ZZ") else { return UnknownPlace.english }
+        guard let region = names.name(of: Self.unknownCode), region != english?.name(of: Self.unknownCode) else {
+            return UnknownPlace.english
+        }
         // CLDR writes "unknown region" as it stands within a sentence; here it is a heading.
         return region.prefix(1).uppercased() + region.dropFirst()
     }

@@ -51,7 +51,7 @@ public struct PhotoLibrary: Sendable {
 
     private init(location: LibraryLocation, access: Catalog.Access) throws(LibraryError) {
         do throws(CatalogError) {
-            let catalog = try Catalog(path: location.catalog, access: access, journal: location.journal)
+            let catalog = try Catalog(path: location.catalog, access: access, editLog: location.editLog)
             context = LibraryContext(location: location, catalog: catalog)
             pictureRoom = PhotoPictures(context)
         } catch {

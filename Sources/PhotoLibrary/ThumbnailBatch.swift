@@ -2,7 +2,6 @@ internal import Catalog
 internal import Disk
 internal import Foundation
 public import Imaging
-internal import Metadata
 
 /// Makes pictures from files without a library: `photos thumbnail`.
 public struct ThumbnailBatch: Sendable {
@@ -37,13 +36,13 @@ public struct ThumbnailBatch: Sendable {
     public var light = ResamplingLight.gammaEncoded
     /// The folder that the pictures are written to; made if need be.
     public var folder: String
-    private var pictures = PictureMaker()
+    private let pictures: LoosePictures
 
     /// A batch that writes into `folder`.
     ///
     /// - Parameter decoder: nil for the one that ``PictureDecoder/variable`` names, else the usual one.
     public init(target: Target, quality: Int, folder: String, decoder: PictureDecoder? = nil) {
-        if let decoder { pictures.decoder = decoder }
+        pictures = LoosePictures(decoder: decoder)
         self.target = target
         self.quality = quality
         self.folder = PathText.absolute(folder)
@@ -95,7 +94,7 @@ public struct ThumbnailBatch: Sendable {
         var outcome = Outcome(input: path)
         do {
             let file = try OpenFile(path)
-            let picture = try await picture(of: file.descriptor)
+            let picture = try await pictures.picture(of: file, quality: quality, light: light, shown: shown)
             let output = PathText.join(folder, "\(name).\(picture.format.fileExtension)")
             do {
                 try AtomicFile.write(picture.bytes, to: output)
@@ -115,25 +114,14 @@ public struct ThumbnailBatch: Sendable {
         return outcome
     }
 
-    private func picture(of descriptor: Int32) async throws -> EncodedPicture {
-        let source = ImageSource.file(descriptor: descriptor)
-        let header = try ImageHeader.read(from: source)
-        let metadata = PhotoMetadata.ofFile(descriptor)
-        let orientation = Orientation(rawValue: metadata.orientation) ?? .topLeft
-        let upright = header.size.upright(orientation)
-        var rendering: Rendering
+    /// What a picture shows of a file of this size, and at which size.
+    private func shown(_ image: PixelSize) -> (region: Rect, size: PixelSize) {
         switch target {
-        case .size(let size):
-            rendering = Rendering(
-                region: Rect(x: 0, y: 0, width: Double(upright.width), height: Double(upright.height)),
-                size: upright.thumbnail(fitting: size), orientation: orientation)
+        case .size(let size): return (Rect(image), image.thumbnail(fitting: size))
         case .viewport(let viewport):
-            let geometry = ViewGeometry(image: upright, viewport: viewport)
-            rendering = Rendering(region: geometry.visibleRect, size: geometry.renditionSize, orientation: orientation)
+            let geometry = ViewGeometry(image: image, viewport: viewport)
+            return (geometry.visibleRect, geometry.renditionSize)
         }
-        rendering.light = light
-        return try await pictures.make(
-            source, header: header, rendering: rendering, PictureEncoding(quality: quality), hasPlaceholder: false)
     }
 
     /// The names of the pictures without their extensions: the files' names without their last, and of several that are

@@ -13,7 +13,7 @@ package struct PhotoPictures: Sendable {
     package let context: LibraryContext
     package let renditions: RenditionStore
     package let originals: OriginalStore
-    package let maker = PictureMaker()
+    let maker = PictureMaker()
     let bands = BandShelf()
 
     /// Those of a library.

@@ -48,6 +48,9 @@ public enum PictureKind: Sendable, Hashable {
     case part(PicturePart)
     /// The file itself.
     case original
+
+    /// What an import makes of each photo, for lists.
+    public static let imported = PictureKind.thumbnail(256)
 }
 
 extension PictureSubject {
@@ -59,22 +62,6 @@ extension PictureSubject {
     }
 
     package func key(_ kind: PictureKind) -> RenditionKey? {
-        guard let content = photo.sha256, let size else { return nil }
-        switch kind {
-        case .thumbnail(let bound):
-            return RenditionKey(
-                content: content, region: Rect(size), size: size.thumbnail(fitting: bound),
-                quality: PictureMaker.thumbnailQuality)
-        case .rendition(let geometry):
-            return RenditionKey(
-                content: content, region: geometry.visibleRect, size: geometry.renditionSize,
-                quality: PictureMaker.viewportQuality)
-        case .part(let part):
-            return RenditionKey(
-                content: content, region: part.region, size: part.size,
-                quality: part.isTile ? PictureMaker.tileQuality : PictureMaker.partQuality,
-                turn: part.turn, tones: part.tones, isTile: part.isTile, format: part.format)
-        case .original: return nil
-        }
+        PhotoContent(photo)?.key(kind)
     }
 }

@@ -23,7 +23,7 @@ package struct DirectServer: Sendable {
         features = try Features(
             library: PhotoLibrary.make(at: location), syncLibrary: PhotoLibrary.make(at: location),
             configuration: configuration, descriptors: .current(), logger: ServerLog.logger(configuration.verbosity))
-        responder = features.responder
+        responder = features.makeResponder()
     }
 
     /// How many pictures were begun to be decoded.
@@ -37,6 +37,9 @@ package struct DirectServer: Sendable {
 
     /// All routes, as `GET /api/v1/photos/{id}`.
     package var routes: [String] { features.routes.map { "\($0.method.rawValue) \($0.path)" } }
+
+    /// The routes of pages that are read, as `/photos/{id}`.
+    package var pages: [String] { features.routes.filter { $0.isPage && $0.method == .get }.map(\.path) }
 
     /// Every template that some page is made with.
     package var templates: [any FilledTemplate] { features.templates }

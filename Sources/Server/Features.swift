@@ -42,8 +42,9 @@ struct Features: Sendable {
         updates = BundleUpdates(library: syncLibrary, activity: activity, logger: logger)
     }
 
-    /// What answers requests, with the routes of all features.
-    var responder: Responder {
+    /// What answers requests, with the routes of all features. They are made anew, with what each of them remembers: a server makes
+    /// one responder, and keeps it.
+    func makeResponder() -> Responder {
         let (pages, signIn, locale) = (pages, signIn, core.configuration.locale)
         return Responder(
             core, routes: routes,
@@ -52,7 +53,7 @@ struct Features: Sendable {
                 page: { try pages.page(for: $0, $1, from: $2, fallback: locale) }))
     }
 
-    /// The routes of all of them.
+    /// The routes of all of them, made anew as for ``makeResponder()``.
     var routes: [Route] { all.flatMap(\.routes) }
 
     /// Everything that is filled to make a page.

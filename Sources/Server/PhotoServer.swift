@@ -71,9 +71,9 @@ public struct PhotoServer: Sendable {
 extension PhotoServer {
     private func serviceGroup(_ features: Features, _ onListening: @escaping @Sendable (String) -> Void) -> ServiceGroup
     {
-        let (configuration, core, responder) = (configuration, features.core, features.responder)
+        let (configuration, core, responder) = (configuration, features.core, features.makeResponder())
         let application = Application(
-            responder: CallbackResponder<SiteContext> { request, context in
+            responder: CallbackResponder<ConnectionContext> { request, context in
                 await Self.answer(to: request, from: context.peer, by: responder).response
             },
             server: HTTPServerBuilder { respond in try Self.channel(core, respond) },
@@ -109,7 +109,7 @@ extension PhotoServer {
     private static func channel(
         _ core: HTTPCore, _ respond: @escaping HTTPChannelHandler.Responder
     ) throws -> any ServerChildChannel {
-        let http1 = SiteChannel(
+        let http1 = HotPathChannel(
             connection: HTTP1Channel(
                 responder: respond,
                 configuration: HTTP1Channel.Configuration(

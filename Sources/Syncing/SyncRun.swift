@@ -1,13 +1,12 @@
 package import Catalog
-internal import Disk
 package import Fetching
 package import LibraryBase
-package import Pictures
+internal import Pictures
 
 /// One sync: asks the sources that are due, merges what is new, then downloads what they ask for.
 ///
 /// All state is in the catalogue and in `.part` files, so a sync that is killed goes on where it was. One at a time runs on a
-/// library: it has the library's lock as long as this value lives.
+/// library: it has the library's turn as long as this value lives.
 package struct SyncRun: ~Copyable {
     /// How many things are under way at the same time.
     package struct Width: Sendable {
@@ -27,37 +26,28 @@ package struct SyncRun: ~Copyable {
     private let isForced: Bool
     private let width: Width
     private var report: SyncReport
-    private let lock: FolderLock
+    private let turn: SyncTurn
 
-    /// Waits until no other sync runs on the library, and sweeps out what one that was killed left.
+    /// Sweeps out what a sync that was killed left.
     ///
     /// - Parameters:
+    ///   - turn: the right to be the only sync on the library.
     ///   - isForced: whether times to live and back-off are ignored.
     ///   - onEvent: called as things happen, from any thread.
-    /// - Throws: what the disk and the catalogue throw, ``LibraryError/notAllowed(_:)`` for logins that others may read, and
-    ///   `CancellationError`.
+    /// - Throws: what the disk and the catalogue throw.
     package init(
-        _ pictures: PhotoPictures, by transport: any Transport, isForced: Bool, width: Width = Width(),
+        _ turn: consuming SyncTurn, by transport: any Transport, isForced: Bool, width: Width = Width(),
         onEvent: @escaping @Sendable (SyncEvent) -> Void
-    ) async throws {
+    ) throws {
+        let pictures = turn.pictures
         let library = pictures.context
-        try pictures.originals.prepare()
-        let logins = try KeptLogins(library).all()
-        let lock = try await Self.lock(pictures.originals)
         try library.catalog.sources.forgetOldRemoval(at: library.now())
-        let context = try SyncContext(pictures, by: transport, logins: logins)
+        let context = try SyncContext(pictures, by: transport, logins: turn.logins)
         let download = try PhotoDownload(context)
         try PartSweep(catalog: library.catalog, originals: pictures.originals, claims: download.claims).run()
         (self.context, self.download, self.isForced, self.width) = (context, download, isForced, width)
         report = SyncReport(onEvent: onEvent)
-        self.lock = lock
-    }
-
-    private static func lock(_ originals: OriginalStore) async throws -> FolderLock {
-        while true {
-            if let lock = try FolderLock(originals.folder) { return lock }
-            try await originals.clock.sleep(for: .milliseconds(50))
-        }
+        self.turn = turn
     }
 
     /// Which servers want to be left alone, as this sync has learnt.
@@ -71,20 +61,25 @@ package struct SyncRun: ~Copyable {
     /// - Throws: what the disk and the catalogue throw.
     package mutating func run(_ sources: [SourceRecord]) async throws {
         do {
-            var budget = try OriginalsBudget(catalog: context.catalog, originals: context.originals)
-            defer {
-                budget?.end()
-                report.summary.evicted = budget?.evicted.files ?? 0
-            }
-            try await refreshLists(of: sources)
-            try budget?.settle()
-            try await downloadFiles(of: sources, keepingTo: &budget)
+            try await bringUpToDate(sources)
             try Redescription(catalog: context.catalog, originals: context.originals).run()
         } catch is CancellationError {
             report.summary.isInterrupted = true
         } catch FetchError.cancelled {
             report.summary.isInterrupted = true
         }
+    }
+
+    /// What keeps the originals within their limit knows all that has arrived: it ends with the downloads.
+    private mutating func bringUpToDate(_ sources: [SourceRecord]) async throws {
+        var budget = try OriginalsBudget(catalog: context.catalog, originals: context.originals)
+        defer {
+            budget?.end()
+            report.summary.evicted = budget?.evicted.files ?? 0
+        }
+        try await refreshLists(of: sources)
+        try budget?.settle()
+        try await downloadFiles(of: sources, keepingTo: &budget)
     }
 
     private mutating func refreshLists(of sources: [SourceRecord]) async throws {

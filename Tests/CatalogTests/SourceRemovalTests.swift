@@ -211,7 +211,7 @@ import Times
             try world.catalog.sources.remove(row: source.row, at: 5)
         }
         try fill()
-        #expect(try Catalog.rebuild(from: path, journal: nil, into: path + "-new").isWhole)
+        #expect(try Catalog.rebuild(from: path, edits: nil, into: path + "-new").isWhole)
         let world = SourceRemovalTests(World(catalog: try Catalog(path: path + "-new", access: .existing)))
         // It takes no number that is kept.
         try world.add("c", photos: 2)

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Imaging
 import Importing
 import LibraryBase
 import Pictures
@@ -94,6 +95,38 @@ import Testing
         try Data("no picture".utf8).write(to: URL(fileURLWithPath: path("notes.txt")))
         let report = try await run()
         #expect(report.failures.map(\.path).allSatisfy { $0.hasSuffix("/a.jpg") } && report.failures.count == 1)
+    }
+
+    /// They are TIFF files to who looks at the first bytes alone.
+    @Test(arguments: [("a.dng", "DNG", [0x49, 0x49, 0x2A, 0x00]), ("a.nef", "NEF", [0x4D, 0x4D, 0x00, 0x2A])])
+    func aRawFileIsToldAsNotRead(name: String, kind: String, byteOrder: [UInt8]) async throws {
+        defer { remove() }
+        let header = byteOrder + [UInt8](repeating: 0, count: 4096)
+        try Data(header).write(to: URL(fileURLWithPath: path(name)))
+        for report in [try await run(), try await run(name)] {
+            #expect(report.notReadYet == [kind: 1] && report.photographs == 0 && report.failures.isEmpty)
+        }
+    }
+
+    /// What an import keeps is what somebody who opens the photo would have made: under the same name, and to the byte.
+    @Test(arguments: ["a.jpg", "a.png", "a.heic"])
+    func whatAnImportMadeIsFoundByWhoOpensThePhoto(name: String) async throws {
+        defer { remove() }
+        try TestPhoto(seed: 4, size: PixelSize(width: 900, height: 600), orientation: 6).write(path(name))
+        _ = try await run()
+        let photo = try #require(try catalog.photos.list(at: nil, order: .title, limit: nil).photos.first)
+        let subject = PictureSubject(photo: photo)
+        let file = try await pictures.picture(.imported, of: subject) { Issue.record("was not found") }
+        let bytes = try file.read(at: 0, count: Int(file.bytes))
+        let placeholder = try pictures.placeholders(of: [photo])
+        #expect(placeholder.count == 1)
+        let kept = try await pictures.keptRendition(.imported, of: photo).file
+        try FileManager.default.removeItem(atPath: kept.path)
+        let made = Mutex(0)
+        let again = try await pictures.picture(.imported, of: subject) { made.withLock { $0 += 1 } }
+        #expect(made.withLock { $0 } == 1)
+        #expect(try again.read(at: 0, count: Int(again.bytes)) == bytes)
+        #expect(try pictures.placeholders(of: [photo]) == placeholder)
     }
 
     @Test func progressEndsWithAllThatWasFound() async throws {

@@ -13,6 +13,12 @@ import Testing
         #expect(FileKind(name: name) == kind)
     }
 
+    @Test func nothingThatIsReadIsSaidNotToBe() {
+        #expect(
+            FileKind.notRead.intersection(ImageFormat.fileExtensions) == [],
+            "a format is read now: strike it from notRead")
+    }
+
     @Test func aFocusIsAPointOrIsLookedFor() throws {
         #expect(try ViewportText.focus("auto") == .automatic)
         #expect(try ViewportText.focus("0.5,0.3") == .point(Point(x: 0.5, y: 0.3)))

@@ -21,32 +21,13 @@ import Testing
             "POST", "/api/v1/recents", headers: [("Content-Type", "application/json")], body: #"{"photo":"\#(photo)"}"#)
         #expect(opened.status == 200 && !opened.names(world.folder))
         for route in world.server.routes where route.hasPrefix("GET ") {
-            let address = Self.address(String(route.dropFirst(4)), photo: photo, place: place)
+            let address = ServedLibrary.address(String(route.dropFirst(4)), photo: photo, place: place)
             let reply = try await world.get(address)
             #expect(!reply.names(world.folder), "\(address)")
             // No bundle is installed.
             let isOfBundle = ["/menu", "{bundle}"].contains { route.contains($0) }
             #expect(reply.status < 400 || isOfBundle, "\(address) was not answered")
         }
-    }
-
-    /// What there is at a route in a library with photos of Falun.
-    private static func address(_ route: String, photo: String, place: String) -> String {
-        let isPlace = route.contains("/places/") || route.contains("/place/")
-        let isOutline = route.contains("/outlines/")
-        let values = [
-            "{id}": isPlace ? place : photo, "{photo}": photo, "{code}": "SE", "{bundle}": "none", "{file*}": "none",
-            "{path*}": "none", "{level}": "0", "{zoom}": "0", "{column}": isOutline ? "0" : "2",
-            "{row}": isOutline ? "0" : "1", "{version}": "0", "{region}": "full", "{size}": "max", "{rotation}": "0",
-            "{name}": route.hasPrefix("/iiif/")
-                ? "default.jpg" : route.hasPrefix("/icons/") ? "any-192.png" : "base.css",
-        ]
-        let queries = [
-            "/api/v1/search": "?q=Gruvan", "/search": "?q=Gruvan",
-            "/api/v1/map/clusters": "?zoom=0&west=0&north=0&columns=4&rows=4",
-        ]
-        let path = values.reduce(route) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
-        return path + (queries[route] ?? "")
     }
 }
 

@@ -50,6 +50,25 @@ struct ServedLibrary {
         try await server.ask("GET", target, headers: headers)
     }
 
+    /// Something that there is at a route in a library with photos of Falun.
+    static func address(_ route: String, photo: String, place: String) -> String {
+        let isPlace = route.contains("/places/") || route.contains("/place/")
+        let isOutline = route.contains("/outlines/")
+        let values = [
+            "{id}": isPlace ? place : photo, "{photo}": photo, "{code}": "SE", "{bundle}": "none", "{file*}": "none",
+            "{path*}": "none", "{level}": "0", "{zoom}": "0", "{column}": isOutline ? "0" : "2",
+            "{row}": isOutline ? "0" : "1", "{version}": "0", "{region}": "full", "{size}": "max", "{rotation}": "0",
+            "{name}": route.hasPrefix("/iiif/")
+                ? "default.jpg" : route.hasPrefix("/icons/") ? "any-192.png" : "base.css",
+        ]
+        let queries = [
+            "/api/v1/search": "?q=Gruvan", "/search": "?q=Gruvan",
+            "/api/v1/map/clusters": "?zoom=0&west=0&north=0&columns=4&rows=4",
+        ]
+        let path = values.reduce(route) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
+        return path + (queries[route] ?? "")
+    }
+
     func remove() {
         try? FileManager.default.removeItem(atPath: folder)
     }

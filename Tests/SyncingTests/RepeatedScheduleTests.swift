@@ -75,7 +75,7 @@ import Testing
     private func sync(_ world: SyncWorld, _ transport: ScriptedTransport, isForced: Bool) async throws -> [String] {
         let events = Mutex<[SyncEvent]>([])
         var run = try await SyncRun(
-            world.pictures, by: transport, isForced: isForced, width: SyncRun.Width(lists: 1, files: 1)
+            SyncTurn(world.pictures), by: transport, isForced: isForced, width: SyncRun.Width(lists: 1, files: 1)
         ) { event in events.withLock { $0.append(event) } }
         try await run.run(try world.catalog.sources.all())
         let encoder = JSONEncoder()

@@ -38,7 +38,7 @@ import Times
         _ transport: ScriptedTransport, isForced: Bool = false
     ) async throws -> (told: [SyncEvent.Kind], summary: SyncSummary) {
         let events = Mutex<[SyncEvent.Kind]>([])
-        var run = try await SyncRun(world.pictures, by: transport, isForced: isForced) { event in
+        var run = try await SyncRun(SyncTurn(world.pictures), by: transport, isForced: isForced) { event in
             events.withLock { $0.append(event.event) }
         }
         try await run.run(try world.catalog.sources.all())

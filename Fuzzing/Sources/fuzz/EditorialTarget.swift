@@ -1,4 +1,5 @@
 import Editorial
+import HTML
 
 /// Reads a text of a bundle as each of the things that it could be.
 enum EditorialTarget {

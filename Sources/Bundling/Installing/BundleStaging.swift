@@ -1,5 +1,4 @@
 internal import Bytes
-internal import CLinux
 internal import Containers
 internal import Cryptography
 internal import Disk
@@ -132,10 +131,6 @@ final class BundleStaging: MemberSink {
         if let signature = package.signature {
             try AtomicFile.write(signature, to: "\(folder)/\(BundleManifest.signatureName)")
         }
-        let descriptor = unsafe open(PathText.bytes(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileFailure(path: folder) }
-        defer { close(descriptor) }
-        let failure = CLinux_syncfs(descriptor)
-        guard failure == 0 else { throw FileFailure(path: folder, number: failure) }
+        try Volumes.bringToDisk(fileSystemOf: folder)
     }
 }

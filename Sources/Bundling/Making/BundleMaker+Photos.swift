@@ -33,17 +33,11 @@ extension BundleMaker {
     func limited(_ published: PublishedPhoto, to size: Int?, _ work: String) async throws -> PublishedPhoto {
         var photo = published.photo
         guard let size, max(photo.width, photo.height) > size else { return published }
-        let whole = PixelSize(width: photo.width, height: photo.height)
-        let key = RenditionKey(
-            content: photo.sha256, region: Rect(whole), size: whole.thumbnail(fitting: size),
-            quality: PictureMaker.viewportQuality)
+        let content = PhotoContent(
+            sha256: photo.sha256, size: PixelSize(width: photo.width, height: photo.height),
+            orientation: Orientation(rawValue: photo.orientation) ?? .topLeft)
         let original = try OpenFile(published.path)
-        let source = ImageSource.file(descriptor: original.descriptor)
-        let rendering = Rendering(
-            region: key.region, size: key.size, orientation: Orientation(rawValue: photo.orientation) ?? .topLeft)
-        let picture = try await pictures.maker.make(
-            source, header: try ImageHeader.read(from: source), rendering: rendering,
-            PictureEncoding(quality: key.quality))
+        let picture = try await pictures.published(original, content, within: size)
         photo.sha256 = SHA256.hash(data: picture.bytes)
         (photo.width, photo.height) = (picture.size.width, picture.size.height)
         (photo.orientation, photo.type, photo.bytes) = (1, picture.format.mediaType, Int64(picture.bytes.count))

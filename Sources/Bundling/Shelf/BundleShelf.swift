@@ -24,7 +24,7 @@ package struct BundleShelf: Sendable {
     func lock() async throws -> FolderLock {
         while true {
             if let lock = try FolderLock(context.location.bundles) { return lock }
-            try await Task.sleep(for: .milliseconds(50))
+            try await context.clock.sleep(for: .milliseconds(50))
         }
     }
 }

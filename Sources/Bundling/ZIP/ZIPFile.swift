@@ -8,8 +8,7 @@ internal import LibraryBase
 ///
 /// The bytes are also those that earlier versions wrote by libarchive where the time zone was UTC, so that their bundles come out again.
 final class ZIPFile {
-    private let path: String
-    private let descriptor: Int32
+    private let file: NewFile
     /// What isn't written yet, and where in the file it begins.
     private var buffer: [UInt8] = []
     private var start = 0
@@ -20,13 +19,11 @@ final class ZIPFile {
 
     /// Makes or empties the file.
     init(_ path: String) throws(LibraryError) {
-        self.path = path
-        descriptor = unsafe open(PathText.bytes(path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw FileFailure(path: path).whileWriting }
-    }
-
-    deinit {
-        close(descriptor)
+        do throws(FileFailure) {
+            file = try NewFile(path)
+        } catch {
+            throw error.whileWriting
+        }
     }
 
     /// Begins a member of a length in bytes.
@@ -65,7 +62,7 @@ final class ZIPFile {
         for member in members { try write(member.directoryRecord[...]) }
         try write(ZIPMember.end(count: members.count, directory: offset..<(start + buffer.count))[...])
         try flush()
-        guard fsync(descriptor) == 0 else { throw FileFailure(path: path).whileWriting }
+        try writing { () throws(FileFailure) in try file.bringToDisk() }
     }
 
     private func writeData(_ bytes: ArraySlice<UInt8>) throws(LibraryError) {
@@ -79,12 +76,16 @@ final class ZIPFile {
     }
 
     private func flush() throws(LibraryError) {
+        try writing { () throws(FileFailure) in try file.append(buffer) }
+        start += buffer.count
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    private func writing(_ body: () throws(FileFailure) -> Void) throws(LibraryError) {
         do throws(FileFailure) {
-            try AtomicFile.write(buffer[...], descriptor: descriptor, path: path)
+            try body()
         } catch {
             throw error.whileWriting
         }
-        start += buffer.count
-        buffer.removeAll(keepingCapacity: true)
     }
 }

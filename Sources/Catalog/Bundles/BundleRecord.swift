@@ -152,7 +152,7 @@ extension BundleRecord: ColumnValues {
     }
 }
 
-extension JournalEntry.Bundle {
+extension EditEntry.Bundle {
     init(_ bundle: BundleRecord) {
         self.init(
             identity: bundle.identity, version: bundle.current.name, folder: bundle.current.folder,
@@ -164,8 +164,8 @@ extension JournalEntry.Bundle {
 }
 
 extension BundleRecord {
-    /// The bundle that a journal's source is.
-    init(_ bundle: JournalEntry.Bundle, source: JournalEntry.Source) {
+    /// The bundle that an edit log's source is.
+    init(_ bundle: EditEntry.Bundle, source: EditEntry.Source) {
         (sourceRow, name, identity) = (source.row, source.name, bundle.identity)
         current = Version(name: bundle.version, folder: bundle.folder)
         if let name = bundle.previousVersion, let folder = bundle.previousFolder {

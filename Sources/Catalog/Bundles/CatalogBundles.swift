@@ -24,7 +24,7 @@ public struct CatalogBundles: CatalogSubject {
         _ bundle: BundleRecord, photos: (_ take: (BundlePhoto) throws -> Void) throws -> Void,
         newID: @escaping (BundlePhoto, Int) -> String
     ) throws(CatalogError) -> (bundle: BundleRecord, counts: MergeCounts) {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             changes.sources = true
             var installed = bundle
             (installed.sourceRow, installed.name) = try db.source(of: bundle)
@@ -39,7 +39,7 @@ public struct CatalogBundles: CatalogSubject {
 
     /// Writes down what is known of a bundle that is installed, its photos staying as they are.
     public func note(_ bundle: BundleRecord) throws(CatalogError) {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             changes.sources = true
             try bundle.save(db)
         }

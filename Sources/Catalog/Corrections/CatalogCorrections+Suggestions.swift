@@ -80,7 +80,7 @@ extension CatalogCorrections {
     public func set(
         suggested corrections: [(photo: Int64, correction: Correction)], at time: Instant
     ) throws(CatalogError) -> Int {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             let isOpen = try db.cachedStatement(
                 sql: "SELECT 1 FROM photo WHERE row = ? AND id = ? AND \(FixFinder.isWithoutPosition)")
             var count = 0
@@ -110,7 +110,7 @@ private struct FixFinder {
     /// Whether a row of `photo` has neither position nor place, and nobody has said anything about it.
     static let isWithoutPosition = """
         state <> 'missing' AND NOT (state = 'failed' AND folderRow IS NOT NULL)
-        AND placeRow = (SELECT row FROM place WHERE id = 'zz') AND latitude IS NULL
+        AND placeRow = (SELECT row FROM place WHERE id = '\(PlaceRecord.unknownID)') AND latitude IS NULL
         AND NOT EXISTS (SELECT 1 FROM correction WHERE photoID = photo.id)
         """
 

@@ -10,7 +10,7 @@ public struct CatalogCorrections: CatalogSubject {
     public func set(
         photos rows: [Int64], to place: PlaceDescription, latitude: Double?, longitude: Double?, at time: Instant
     ) throws(CatalogError) {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             for row in rows {
                 guard let id = try String.fetchOne(db, sql: "SELECT id FROM photo WHERE row = ?", arguments: [row])
                 else { continue }
@@ -24,7 +24,7 @@ public struct CatalogCorrections: CatalogSubject {
 
     /// Takes corrections of photos back: they stand where their files or feeds say. Returns how many were corrected.
     public func reset(photos rows: [Int64]) throws(CatalogError) -> Int {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             var count = 0
             for row in rows {
                 try db.setPhotoToOwnPlace(row)
@@ -70,7 +70,7 @@ public struct CatalogCorrections: CatalogSubject {
     public func take(
         _ corrections: [Correction], naming names: [OwnPlaceName] = [], at time: Instant
     ) throws(CatalogError) -> Int {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             var count = 0
             for name in names {
                 try db.write(name)

@@ -69,8 +69,7 @@ public struct CatalogDownloads: CatalogSubject {
                     """, arguments: [now, floor?.newAfter, floor?.publishedAfter])
             var downloads: [DownloadRecord] = []
             while downloads.count < limit, let row = try rows.next() {
-                let download = DownloadRecord(row)
-                if !excluded.contains(download.photo) { downloads.append(download) }
+                if !excluded.contains(DownloadRecord.photo(of: row)) { downloads.append(DownloadRecord(row)) }
             }
             return downloads
         }

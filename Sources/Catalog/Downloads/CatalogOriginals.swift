@@ -36,7 +36,7 @@ public struct CatalogOriginals: CatalogSubject {
 
     /// Sets how many bytes of originals are kept; nil for all.
     public func setLimit(_ bytes: Int64?) throws(CatalogError) {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             changes.originalsLimit = true
             try db.execute(sql: "UPDATE library SET originalsLimit = ?", arguments: [bytes])
         }

@@ -42,6 +42,9 @@ extension DownloadRecord {
 
     static let columns = "\(Column.list), \(SourceRecord.columns)"
 
+    /// The photo's row number alone.
+    static func photo(of row: Row) -> Int64 { ColumnRow<Column>(row)[.photoRow] }
+
     init(_ row: Row) {
         let values = ColumnRow<Column>(row)
         self.init(

@@ -7,7 +7,7 @@ extension CatalogFolders {
     ///
     /// - Returns: how many photos, missing ones included, were forgotten.
     public func forget(rows: [Int64] = [], paths: [String] = []) throws(CatalogError) -> Int {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             changes.roots = true
             try changes.allRecents(db)
             var count = 0

@@ -86,7 +86,7 @@ public struct CatalogFolders: CatalogSubject {
 
     /// Remembers an imported root and the device it is on.
     public func remember(root path: String, device: Int64) throws(CatalogError) {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             try db.execute(
                 sql: """
                     INSERT INTO root (path, device) VALUES (?, ?)

@@ -102,14 +102,14 @@ struct FileRecorder {
 
     private func insert(_ file: IndexedFile, folder: Int64) throws {
         let id = try db.freePhotoID { newID(file, $0) }
-        let insert = try db.cachedStatement(
-            sql: """
-                INSERT INTO photo (id, placeRow, folderRow, name, state, error)
-                VALUES (?1, (SELECT row FROM place WHERE id = 'zz'), ?2, ?3, 'failed', 'being indexed')
-                """)
-        try insert.execute(arguments: [id, folder, file.name])
+        try db.cachedStatement(sql: Self.insert).execute(arguments: [id, folder, file.name])
         try write(file, folder: folder, to: db.lastInsertedRowID)
     }
+
+    private static let insert = """
+        INSERT INTO photo (id, placeRow, folderRow, name, state, error)
+        VALUES (?1, (SELECT row FROM place WHERE id = '\(PlaceRecord.unknownID)'), ?2, ?3, 'failed', 'being indexed')
+        """
 
     private static let update = """
         UPDATE photo SET placeRow = ?, folderRow = ?, name = ?, state = ?, error = ?,

@@ -2,9 +2,10 @@ internal import Disk
 internal import GRDB
 
 extension Catalog {
-    /// The version of the reading of metadata, with which each photo is marked. Raise it when more, or something better, is
-    /// read from files: then the next import reads the metadata of unchanged files again, and the next sync those of downloaded
-    /// ones, once, without hashing them or making thumbnails. Nothing of the catalogue is written for that before.
+    /// The version of the reading of files, with which each photo is marked. Raise it when more, or something better, is read from
+    /// their metadata, or pictures are read that could not be: then the next import reads the metadata of unchanged files again,
+    /// and the next sync those of downloaded ones, once, without hashing them or making thumbnails; a file of a folder of which no
+    /// picture could be made is read anew. Nothing of the catalogue is written for that before.
     public static let metadataVersion = 1
 }
 

@@ -17,7 +17,7 @@ public struct OwnPlaceName: Sendable, Equatable {
 extension CatalogNames {
     /// Sets what places are called, for good: imports, refreshes and languages leave it. Of several for a place the last counts.
     public func set(_ names: [OwnPlaceName]) throws(CatalogError) {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             for name in names {
                 try db.write(name)
                 changes.named.append(name.placeID)
@@ -27,7 +27,7 @@ extension CatalogNames {
 
     /// Takes back what a place was called by hand. Returns whether it was.
     public func reset(placeID: String) throws(CatalogError) -> Bool {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             try db.execute(sql: "DELETE FROM ownPlaceName WHERE placeID = ?", arguments: [placeID])
             guard db.changesCount > 0 else { return false }
             try db.nameChanged(placeID: placeID)

@@ -29,7 +29,7 @@ public struct CatalogPeople: CatalogSubject {
     public func add(
         name: String, key: String, password: String, isOwner: Bool, at time: Instant
     ) throws(CatalogError) -> PersonRecord {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             if let other = try PersonRecord.fetch(db, key: key) { throw CatalogError.personExists(other.name) }
             try db.execute(
                 sql: "INSERT INTO person (name, nameKey, password, isOwner, addedAt) VALUES (?, ?, ?, ?, ?)",
@@ -45,7 +45,7 @@ public struct CatalogPeople: CatalogSubject {
     /// - Returns: who it was.
     /// - Throws: ``CatalogError/noSuchPerson(_:)``.
     public func remove(key: String) throws(CatalogError) -> PersonRecord {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             guard let person = try PersonRecord.fetch(db, key: key) else { throw CatalogError.noSuchPerson(key) }
             try db.execute(sql: "DELETE FROM person WHERE row = ?", arguments: [person.row])
             try db.forgetRemovedRecents(of: person.row)
@@ -58,7 +58,7 @@ public struct CatalogPeople: CatalogSubject {
     ///
     /// - Throws: ``CatalogError/noSuchPerson(_:)``.
     public func setPassword(_ password: String, key: String) throws(CatalogError) -> PersonRecord {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             guard var person = try PersonRecord.fetch(db, key: key) else { throw CatalogError.noSuchPerson(key) }
             try db.execute(sql: "UPDATE person SET password = ? WHERE row = ?", arguments: [password, person.row])
             try db.execute(sql: "DELETE FROM session WHERE personRow = ?", arguments: [person.row])
@@ -70,7 +70,7 @@ public struct CatalogPeople: CatalogSubject {
 
     /// Keeps the language that a person chose; nil for none.
     public func setLocale(_ locale: String?, ofPerson row: Int64) throws(CatalogError) {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             try db.execute(sql: "UPDATE person SET locale = ? WHERE row = ?", arguments: [locale, row])
             if row != PersonRecord.local { changes.people.insert(row) }
         }

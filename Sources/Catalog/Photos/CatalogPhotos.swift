@@ -17,6 +17,18 @@ public struct PhotoPage: Sendable {
     public var next: PhotoCursor?
 }
 
+extension PhotoPage {
+    /// A part of at most `limit` photos in an order, of which one more was read where there is a next part.
+    ///
+    /// - Parameter cursor: where this part begins.
+    init(_ photos: [PhotoRecord], limit: Int?, order: PhotoOrder, after cursor: PhotoCursor?) {
+        (self.photos, next) = (photos, nil)
+        guard let limit, photos.count > limit else { return }
+        self.photos.removeLast()
+        next = self.photos.last.map { PhotoCursor($0, order: order, before: cursor, count: limit) }
+    }
+}
+
 /// Photos, however they came: found by id, listed a part at a time.
 public struct CatalogPhotos: CatalogSubject {
     let catalog: Catalog
@@ -86,15 +98,12 @@ public struct CatalogPhotos: CatalogSubject {
         try read { db in
             // One more than asked for tells whether there is a next part.
             let wanted = limit.map { min($0, Int.max - 1) + 1 } ?? -1
-            var photos: [PhotoRecord]
-            switch order {
-            case .taken: photos = try query.byTaken(db, limit: wanted, after: cursor)
-            case .published, .title: photos = try query.sorted(db, by: order, limit: wanted, after: cursor)
-            }
-            guard let limit, photos.count > limit else { return PhotoPage(photos: photos, next: nil) }
-            photos.removeLast()
-            return PhotoPage(
-                photos: photos, next: photos.last.map { PhotoCursor($0, order: order, before: cursor, count: limit) })
+            let photos =
+                switch order {
+                case .taken: try query.byTaken(db, limit: wanted, after: cursor)
+                case .published, .title: try query.sorted(db, by: order, limit: wanted, after: cursor)
+                }
+            return PhotoPage(photos, limit: limit, order: order, after: cursor)
         }
     }
 

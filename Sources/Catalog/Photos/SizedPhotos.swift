@@ -51,11 +51,8 @@ extension CatalogPhotos {
     public func sized(at place: Int64, limit: Int, after cursor: PhotoCursor?) throws(CatalogError) -> PhotoPage {
         try read { db in
             // One more than asked for tells whether there is a next part.
-            var photos = try PhotoQuery(place: place, isSized: true).byTaken(db, limit: limit + 1, after: cursor)
-            guard photos.count > limit else { return PhotoPage(photos: photos, next: nil) }
-            photos.removeLast()
-            return PhotoPage(
-                photos: photos, next: photos.last.map { PhotoCursor($0, order: .taken, before: cursor, count: limit) })
+            let photos = try PhotoQuery(place: place, isSized: true).byTaken(db, limit: limit + 1, after: cursor)
+            return PhotoPage(photos, limit: limit, order: .taken, after: cursor)
         }
     }
 

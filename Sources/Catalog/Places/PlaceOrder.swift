@@ -53,7 +53,7 @@ final class PlaceOrder {
             keyed.append((try collator.sortKey(country.name), country))
         }
         keyed.sort { left, right in
-            let unknown = (left.country.code == "ZZ", right.country.code == "ZZ")
+            let unknown = (left.country.isUnknown, right.country.isUnknown)
             if unknown.0 != unknown.1 { return unknown.1 }
             if left.key != right.key { return left.key.lexicographicallyPrecedes(right.key) }
             return left.country.code < right.country.code
@@ -64,7 +64,7 @@ final class PlaceOrder {
     /// The alphabetical index over countries in order.
     func index(over countries: [PlaceCountry]) -> [PlaceSections.IndexEntry] {
         let titles = countries.map { country in
-            country.code == "ZZ" ? AlphabeticIndex.other : letters.title(for: country.name)
+            country.isUnknown ? AlphabeticIndex.other : letters.title(for: country.name)
         }
         return AlphabeticIndex.entries(forSorted: titles).map {
             PlaceSections.IndexEntry(title: $0.title, section: $0.first)

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Localization
 
 /// A place: a town, a country without towns in the data, what a list calls a place without saying where it is, or `zz`, the place of
 /// photos without a position.
@@ -28,7 +29,7 @@ public struct PlaceRecord: Sendable, Equatable {
     public static let unknownID = "zz"
 
     /// The country of places of which nobody knows where they are.
-    public static let unknownCountry = "ZZ"
+    public static let unknownCountry = CountryNames.unknownCode
 
     /// Whether people see it: a place whose photos are all gone keeps its row.
     public var isListed: Bool { photoCount > 0 || isUncounted || id == Self.unknownID }

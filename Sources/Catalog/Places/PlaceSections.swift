@@ -6,6 +6,9 @@ public struct PlaceCountry: Sendable, Equatable {
     public var name: String
     /// Photographs at its places.
     public var photoCount: Int
+
+    /// Whether it is that of places of which nobody knows where they are.
+    public var isUnknown: Bool { code == PlaceRecord.unknownCountry }
 }
 
 /// A line of a listing of places.

@@ -13,12 +13,12 @@ public struct RebuildReport: Sendable, Equatable {
 }
 
 extension Catalog {
-    /// Makes a new catalogue at `path` of what can be read of a damaged one and of what the journal says; where both know
-    /// something, the journal counts.
+    /// Makes a new catalogue at `path` of what can be read of a damaged one and of what the edit log says; where both know
+    /// something, the edit log counts.
     ///
     /// Reads all of the old file.
     public static func rebuild(
-        from damaged: String, journal: JournalState?, into path: String
+        from damaged: String, edits: ReplayedEdits?, into path: String
     ) throws(CatalogError) -> RebuildReport {
         var salvage = Salvage(damaged)
         let database = try CatalogFile.open(path, .filling)
@@ -29,9 +29,9 @@ extension Catalog {
                 try db.keepRowNumbersOfRemoved()
                 try salvage?.copyOriginalsLimit(to: db)
                 // Before new rows take numbers that lost ones are still referred to by.
-                if let sources = journal?.sources { try db.take(sources) }
+                if let sources = edits?.sources { try db.take(sources) }
                 try db.mendReferences()
-                if let journal { try db.take(journal) }
+                if let edits { try db.take(edits) }
                 try db.mendReferences()
                 report.isWhole = salvage?.isWhole ?? false
                 if !report.isWhole {
@@ -64,15 +64,22 @@ extension Catalog {
     }
 
     /// Accepts a catalogue that another program wrote to, which leaves pages without the right checksums but everything else
-    /// in order: no page, index or reference is wrong, and the journal agrees. Reads and writes all of the file.
+    /// in order: no page, index or reference is wrong, and the edit log agrees. Reads and writes all of the file.
     ///
     /// - Returns: whether it was accepted.
-    public static func acceptForeignChanges(at path: String, journal: JournalState?) -> Bool {
+    public static func acceptForeignChanges(at path: String, edits: ReplayedEdits?) -> Bool {
         guard let database = try? CatalogFile.open(path, .unchecked),
-            (try? database.read { db in try db.problems().isEmpty && db.agrees(with: journal) }) == true,
+            (try? database.read { db in try db.problems().isEmpty && db.agrees(with: edits) }) == true,
             CatalogFile.version(path) == Schema.version
         else { return false }
         return (try? database.vacuum()) != nil
+    }
+}
+
+extension Catalog {
+    /// Whether an edit log says the same of recents, sources, people, corrections and names as the catalogue.
+    package func agrees(with log: ReplayedEdits) throws(CatalogError) -> Bool {
+        try read { try $0.agrees(with: log) }
     }
 }
 
@@ -101,7 +108,7 @@ private struct SalvagedTable {
 }
 
 extension Salvage {
-    /// Copies what the one row of the library itself says that a person set; its id is the journal's to tell.
+    /// Copies what the one row of the library itself says that a person set; its id is the edit log's to tell.
     fileprivate mutating func copyOriginalsLimit(to db: Database) throws {
         guard columns(of: "library").contains("originalsLimit") else { return }
         try forEachRowWithoutNumber(of: "library", columns: ["originalsLimit"]) { row in

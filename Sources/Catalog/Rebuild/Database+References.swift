@@ -35,7 +35,7 @@ extension Database {
     private func mendPhotos() throws {
         try execute(
             sql: """
-                UPDATE photo SET placeRow = (SELECT row FROM place WHERE id = 'zz'), modifiedAt = NULL
+                UPDATE photo SET placeRow = (SELECT row FROM place WHERE id = '\(PlaceRecord.unknownID)'), modifiedAt = NULL
                 WHERE placeRow NOT IN (SELECT row FROM place)
                 """)
         let lost = "folderRow IS NOT NULL AND folderRow NOT IN (SELECT row FROM folder)"

@@ -39,7 +39,7 @@ public struct CatalogRecents: CatalogSubject {
     public func touch(
         of person: Int64 = PersonRecord.local, photo: Int64, at time: Instant
     ) throws(CatalogError) {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             var recents = try Recents.fetch(db, person)
             recents.open(photo, at: time)
             try recents.save(db, person)
@@ -57,11 +57,14 @@ public struct CatalogRecents: CatalogSubject {
     public func edit(
         _ edit: RecentsEdit, of person: Int64 = PersonRecord.local
     ) throws(CatalogError) -> (edited: [PhotoRecord], recents: [RecentPhoto]) {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             changes.recents.insert(person)
             var recents = try Recents.fetch(db, person)
+            let before = Set(recents.entries.map(\.photo))
             let done = try recents.apply(edit, db, person)
             try recents.save(db, person)
+            // The edit log may have been written anew while they were not among the recents.
+            changes.returned = recents.entries.map(\.photo).filter { !before.contains($0) }
             // What was cleared stays so, also where a source comes back.
             if recents.entries.isEmpty, edit == .clear || edit == .redo { try db.forgetRemovedRecents(of: person) }
             // Read before the end, so that an edit is done when all of it can be told.

@@ -46,7 +46,7 @@ final class CountrySearch {
         let isBeginning = terms.last?.isPrefix == true && phrase.unicodeScalars.count >= Self.shortestBeginning
         let foreign = try foreignNames(phrase)
         var found: [(isWhole: Bool, country: FoundCountry)] = []
-        for country in try countries() where country.code != "ZZ" {
+        for country in try countries() where country.code != PlaceRecord.unknownCountry {
             let isOwn = country.name.text == phrase
             let name = isOwn ? nil : foreign[country.code]
             guard isOwn || name != nil || isBeginning && country.begins(phrase) else { continue }

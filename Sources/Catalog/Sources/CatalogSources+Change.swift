@@ -23,7 +23,7 @@ extension CatalogSources {
     /// be asked for.
     /// - Throws: ``CatalogError/sourceExists(_:)`` for a URL that another source has.
     public func change(row: Int64, _ change: SourceChange) throws(CatalogError) {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             changes.sources = true
             try db.execute(
                 sql: """

@@ -21,7 +21,7 @@ extension CatalogSources {
     ///   Nil for one that is not kept.
     /// - Returns: whether it was there; else nothing has changed.
     @discardableResult public func remove(row: Int64, at now: Instant?) throws(CatalogError) -> Bool {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             guard try Row.fetchOne(db, sql: "SELECT 1 FROM source WHERE row = ?", arguments: [row]) != nil else {
                 return false
             }
@@ -38,7 +38,7 @@ extension CatalogSources {
     /// - Throws: ``CatalogError/noRemovedSource`` where none was removed within ``removalLifetime``,
     ///   ``CatalogError/sourceExists(_:)`` where its name or URL is another source's by now.
     public func restore(at now: Instant) throws(CatalogError) -> SourceRecord {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             let removed = try Row.fetchOne(
                 db, sql: "SELECT \(SourceRecord.columns) FROM removedSource AS source WHERE removedAt > ?",
                 arguments: [now - Self.removalLifetime])
@@ -112,7 +112,7 @@ extension Database {
     }
 
     /// Puts the copies where they were. The words by which photos are found are made again.
-    fileprivate func bringBack(_ changes: inout JournalChanges) throws {
+    fileprivate func bringBack(_ changes: inout PendingEdits) throws {
         try copy("removedSource", to: "source")
         try copy("removedFeed", to: "feed")
         // A photo whose id another one has by now, since its list has come by another way, is here already.

@@ -8,7 +8,7 @@ public struct CatalogSources: CatalogSubject {
     ///
     /// - Throws: ``CatalogError/sourceExists(_:)`` for a name or URL that another source has.
     public func add(_ source: SourceDescription) throws(CatalogError) -> SourceRecord {
-        try writeJournalled { db, changes in
+        try writeLogged { db, changes in
             changes.sources = true
             let other = try String.fetchOne(
                 db, sql: "SELECT name FROM source WHERE name = ? OR url = ?", arguments: [source.name, source.url])

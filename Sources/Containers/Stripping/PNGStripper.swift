@@ -22,7 +22,7 @@ struct PNGStripper<Source: ByteSource> {
 
     consuming func stripped() throws(Source.Failure) -> StrippedFile? {
         let looks = Self.looks
-        let start = PictureContainer.png.signature.count
+        let start = PictureContainer.png.signatureLength
         var position = start
         copy.keep(0..<position)
         while true {

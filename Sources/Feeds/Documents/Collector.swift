@@ -29,7 +29,7 @@ struct Collector {
     /// Says what the document is. Of Atom, an entry may be the whole document.
     mutating func begin(_ grammar: Grammar) {
         self.grammar = grammar
-        assembler.kind = grammar.kind
+        assembler.grammar = grammar
     }
 
     /// An element begins. `base` is its `xml:base`, `hasList` whether it has the URL of a list of its own.

@@ -2,9 +2,10 @@ internal import Bytes
 
 /// The names of elements, attributes and JSON members that mean something in a feed.
 ///
-/// The raw value is the canonical form: lower case, `-` and `_` left out, with the prefix that `Namespaces` gives it.
+/// The raw value is the canonical form: lower case, `-` and `_` left out, with the prefix that `Namespaces` gives it. One that is written
+/// otherwise is never met, so the tests ask of each whether it is found.
 /// RSS, Atom, XHTML, plain lists and JSON have no prefix: what is called the same means the same.
-enum Name: String, CaseIterable {
+package enum Name: String, CaseIterable, Sendable {
     /// Any other: kept in its place, but never asked for.
     case other = ""
 
@@ -149,7 +150,7 @@ enum Name: String, CaseIterable {
     private static let known = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
     /// The name with this local part in the namespace whose canonical prefix is given (nil for none).
-    init(local: String, prefix: String?) {
+    package init(local: String, prefix: String?) {
         let letters = local.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
         let plain = String(decoding: letters.map(ASCII.lowercase), as: UTF8.self)
         let canonical = prefix.map { $0 + ":" + plain } ?? plain

@@ -1,7 +1,7 @@
 /// Which canonical prefix the names of a namespace have in `Name`.
-enum Namespaces {
+package enum Namespaces {
     /// URIs without scheme, `www.` and the marks at their end, which publishers write as they like, in lower case.
-    private static let prefixes: [String: String?] = [
+    package static let prefixes: [String: String?] = [
         // What has no prefix: RSS 0.90, 1.0 and the would-be namespaces of 2.0, Atom 0.3 and 1.0, XHTML.
         "my.netscape.com/rdf/simple/0.9": nil,
         "purl.org/rss/1.0": nil,

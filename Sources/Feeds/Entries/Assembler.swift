@@ -2,7 +2,7 @@ internal import HTML
 
 /// Makes entries of fragments, and keeps what the feed says of itself.
 final class Assembler {
-    var kind: FeedKind?
+    var grammar: Grammar?
     /// What has come since it was last taken.
     private var entries: [FeedEntry] = []
     private var feed: Feed
@@ -42,7 +42,7 @@ final class Assembler {
 
     func finished(isComplete: Bool, problem: String?) -> Feed {
         var feed = feed
-        feed.kind = kind ?? .files
+        feed.kind = grammar?.kind ?? .files
         let mayBePlaces = feed.kind == .files || feed.kind == .json
         if mayBePlaces && feed.itemCount == 0 && feed.placeCount > 0 { feed.kind = .places }
         if feed.timeToLive == nil, let period { feed.timeToLive = period / frequency }

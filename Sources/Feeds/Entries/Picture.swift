@@ -38,7 +38,7 @@ struct Picture {
     enum Verdict { case picture, perhaps, other }
 
     private static let pictureExtensions: Set<String> = [
-        "jpg", "jpeg", "jpe", "jfif", "png", "gif", "webp", "avif", "heic", "heif", "tif", "tiff", "jxl", "bmp",
+        "jpg", "jpeg", "jpe", "jfif", "png", "gif", "webp", "avif", "heic", "heif", "hif", "tif", "tiff", "jxl", "bmp",
     ]
     private static let otherExtensions: Set<String> = [
         "mp4", "m4v", "mov", "avi", "webm", "mpg", "mpeg", "flv", "swf", "mp3", "m4a", "ogg", "wav", "pdf", "html",

@@ -1,7 +1,7 @@
 /// What tells the formats apart. No `switch` here has a `default`, so that the compiler names all that a new format has to say.
 extension Grammar {
     /// What the feed is called.
-    var kind: FeedKind {
+    package var kind: FeedKind {
         switch self {
         case .rss: .rss
         case .rdf: .rdf
@@ -12,8 +12,8 @@ extension Grammar {
         }
     }
 
-    /// The root elements by which it is known; of JSON none, and a list of files may have any.
-    private var roots: [Name] {
+    /// The root elements by which it is known, each of one format alone; of JSON none, and a list of files may have any.
+    package var roots: [Name] {
         switch self {
         case .rss: [.rss, .channel]
         case .rdf: [.rdf]

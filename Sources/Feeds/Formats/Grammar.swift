@@ -1,6 +1,6 @@
 /// The formats of feeds, and what an element is in each. What else there is to know of one is in `Grammar+Table`: a new format doesn't
-/// compile until all of it is said.
-enum Grammar: CaseIterable {
+/// compile until all of it is said, nor do the tests until they have a sample.
+package enum Grammar: CaseIterable, Sendable {
     case rss, rdf, atom, list, places, opml, json
     /// An answer of Flickr's API as XML.
     case flickr

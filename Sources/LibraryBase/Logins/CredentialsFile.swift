@@ -4,7 +4,7 @@ internal import Foundation
 
 /// The file with a library's logins, which only this person may read.
 ///
-/// It is beside the journal in the person's state folder, not in the library, which people copy, share and put on disks that
+/// It is beside the edit log in the person's state folder, not in the library, which people copy, share and put on disks that
 /// know no permissions. It is named by the library's own id, so that it is found when the library has moved.
 package struct CredentialsFile: Sendable {
     package let path: String

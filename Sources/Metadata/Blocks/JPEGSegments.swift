@@ -17,7 +17,7 @@ enum JPEGSegments {
     /// Collects what stands before SOS. A segment cut short by the file's end is read as far as it goes; after one whose
     /// length lies, the walk goes on at the next marker.
     static func collect(from file: inout FileWindow, into blocks: inout EmbeddedBlocks) throws(MetadataError) {
-        var position = PictureContainer.jpeg.signature.count
+        var position = PictureContainer.jpeg.signatureLength
         var stray = 0
         for _ in 0..<segmentLimit {
             guard let marker = try nextMarker(in: &file, from: &position, stray: &stray) else { return }

@@ -17,7 +17,7 @@ enum PNGChunks {
     /// Collects the first eXIf chunk with at least one readable entry and the first chunk of XMP, before or after IDAT.
     /// CRCs are not checked: the chunks are ancillary, and each field is judged by itself.
     static func collect(from file: inout FileWindow, into blocks: inout EmbeddedBlocks) throws(MetadataError) {
-        var position = PictureContainer.png.signature.count
+        var position = PictureContainer.png.signatureLength
         for _ in 0..<chunkLimit {
             guard blocks.exif == nil || blocks.xmp.isEmpty else { return }
             let header = try file.bytes(at: position, count: 8)

@@ -109,19 +109,7 @@ extension PhotoLibrary.Cache {
     private var renditions: CacheFolder { CacheFolder(path: context.location.renditions) }
 
     private func reading<Value>(_ body: () throws -> Value) throws(LibraryError) -> Value {
-        do {
-            return try body()
-        } catch let failure as FileFailure {
-            throw failure.whileReading
-        } catch let error as CatalogError {
-            throw LibraryError(error, library: context.location.path)
-        } catch is CancellationError {
-            throw .interrupted
-        } catch let error as LibraryError {
-            throw error
-        } catch {
-            throw .inputOutput("the library can't be read (\(ErrorReason.text(error)))")
-        }
+        do { return try body() } catch { throw libraryError(error) }
     }
 }
 

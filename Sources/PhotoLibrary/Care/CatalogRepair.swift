@@ -13,11 +13,11 @@ public enum CatalogRepair: Sendable, Equatable {
 }
 
 extension PhotoLibrary {
-    /// Makes a catalogue that is damaged, or gone, good again: of what can be read of it, and of the journal. The damaged file is
+    /// Makes a catalogue that is damaged, or gone, good again: of what can be read of it, and of the edit log. The damaged file is
     /// kept beside it as it was.
     ///
     /// The imported folders should be imported again then, since photos may be missing.
-    /// - Throws: ``LibraryError/damaged(library:reason:)`` where there is neither a journal nor anything to be read; then
+    /// - Throws: ``LibraryError/damaged(library:reason:)`` where there is neither an edit log nor anything to be read; then
     ///   nothing has changed.
     public static func repair(at location: LibraryLocation, reason: String) throws(LibraryError) -> CatalogRepair {
         do {
@@ -25,8 +25,8 @@ extension PhotoLibrary {
                 try waitForAnother(location.path)
                 return .doneByAnother
             }
-            let journal = try location.journal.flatMap { try $0.read() }
-            let repair = try CatalogRebuild(location: location, journal: journal, reason: reason).run()
+            let log = try location.editLog.flatMap { try $0.state() }
+            let repair = try CatalogRebuild(location: location, log: log, reason: reason).run()
             withExtendedLifetime(lock) {}
             return repair
         } catch let failure as FileFailure {
@@ -52,24 +52,24 @@ extension PhotoLibrary {
 /// The files that a rebuild makes and moves, in an order that may stop anywhere.
 private struct CatalogRebuild {
     var location: LibraryLocation
-    var journal: (state: JournalState, isWhole: Bool)?
+    var log: (state: ReplayedEdits, isWhole: Bool)?
     var reason: String
 
     func run() throws -> CatalogRepair {
         let isThere = PathText.exists(location.catalog)
-        if isThere, Catalog.acceptForeignChanges(at: location.catalog, journal: journal?.state) { return .accepted }
-        guard journal != nil || (isThere && Catalog.isReadableInPart(location.catalog)) else {
+        if isThere, Catalog.acceptForeignChanges(at: location.catalog, edits: log?.state) { return .accepted }
+        guard log != nil || (isThere && Catalog.isReadableInPart(location.catalog)) else {
             throw LibraryError.damaged(library: location.path, reason: reason)
         }
         try removeDatabase(location.rebuilding)
-        // A damaged journal may be older than what the catalogue says itself.
+        // A damaged edit log may be older than what the catalogue says itself.
         var report = try Catalog.rebuild(
-            from: location.catalog, journal: journal?.isWhole == false ? nil : journal?.state,
+            from: location.catalog, edits: log?.isWhole == false ? nil : log?.state,
             into: location.rebuilding)
-        if let journal, !journal.isWhole, !report.isWhole {
+        if let log, !log.isWhole, !report.isWhole {
             try removeDatabase(location.rebuilding)
             report = try Catalog.rebuild(
-                from: location.catalog, journal: journal.state, into: location.rebuilding)
+                from: location.catalog, edits: log.state, into: location.rebuilding)
         }
         let kept = isThere ? try keepDamaged() : nil
         // A log of the old file's pages must not stand beside the new one.

@@ -68,7 +68,7 @@ extension PhotoLibrary.Completions {
         guard (1...2).contains(prefix.utf8.count) else { return [] }
         let names = try context.placeNames(locale)
         let codes = try withCatalog { catalog throws(CatalogError) in try catalog.places.listedCountries() }
-        return codes.filter { $0 != "ZZ" && $0.hasPrefix(prefix.uppercased()) }.map { code in
+        return codes.filter { $0 != PlaceRecord.unknownCountry && $0.hasPrefix(prefix.uppercased()) }.map { code in
             Suggestion(word: prefix + code.dropFirst(prefix.count), title: names.country(code).name)
         }
     }

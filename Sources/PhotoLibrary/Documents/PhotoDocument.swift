@@ -19,6 +19,9 @@ public struct PlaceReference: Sendable, Equatable, Encodable {
     public var id: String
     public var name: String
     public var country: CountryDocument
+
+    /// Whether it is the place of photos without a position.
+    public var isUnknown: Bool { id == PlaceRecord.unknownID }
 }
 
 /// One photo: contract section 3. Absent values are left out. Where its file is, is told by a ``LocalPhotoDocument`` alone.

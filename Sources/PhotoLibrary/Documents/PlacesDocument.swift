@@ -13,6 +13,9 @@ public struct PlacesDocument: Sendable, Equatable, Encodable {
     public struct Section: Sendable, Equatable, Encodable {
         public var country: CountryDocument
         public var places: [Place]
+
+        /// Of all of them; those of places that nobody has counted are missing.
+        public var photoCount: Int { places.reduce(0) { $0 + ($1.photoCount ?? 0) } }
     }
 
     /// A place in the listing.

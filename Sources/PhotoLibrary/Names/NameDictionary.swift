@@ -21,12 +21,8 @@ package struct NameDictionary: PlaceNameSource {
 
     package func names(of places: [PlaceRecord]) -> [[DictionaryName]] {
         var names = places.map { kept[$0.id] ?? [] }
-        var rows: [Int: [Int]] = [:]
-        for (row, place) in places.enumerated() {
-            if let town = PlaceID(rawValue: place.id).geonameID { rows[town, default: []].append(row) }
-        }
-        TownNames.bundled.forEach(Array(rows.keys)) { town, known in
-            for row in rows[town] ?? [] {
+        TownNames.bundled.forEach(of: places) { rows, known in
+            for row in rows {
                 let local = ReaderNames.localLanguages(of: places[row])
                 names[row] += known.map { name in
                     DictionaryName(

@@ -30,8 +30,8 @@ struct NameService: Sendable {
             URLQueryItem(name: "q", value: name), URLQueryItem(name: "format", value: "jsonv2"),
             URLQueryItem(name: "limit", value: "1"), URLQueryItem(name: "accept-language", value: language),
         ]
-        if let code = place?.countryCode.lowercased(), code != "zz" {
-            items.append(URLQueryItem(name: "countrycodes", value: code))
+        if let code = place?.countryCode, code != PlaceRecord.unknownCountry {
+            items.append(URLQueryItem(name: "countrycodes", value: code.lowercased()))
         }
         if let latitude = place?.latitude, let longitude = place?.longitude {
             let box = [longitude - 0.5, latitude + 0.5, longitude + 0.5, latitude - 0.5].map { String($0) }

@@ -57,11 +57,7 @@ struct ReaderNames: PlaceNaming {
                 wanted[tag, default: []].append((index, rank))
             }
         }
-        var rows: [Int: [Int]] = [:]
-        for (row, place) in places.enumerated() {
-            if let town = PlaceID(rawValue: place.id).geonameID { rows[town, default: []].append(row) }
-        }
-        TownNames.bundled.forEach(Array(rows.keys)) { town, known in
+        TownNames.bundled.forEach(of: places) { rows, known in
             var best: [(rank: Int, text: String)?] = readers.map { _ in nil }
             for name in known {
                 for tag in name.languages {
@@ -70,7 +66,7 @@ struct ReaderNames: PlaceNaming {
                     }
                 }
             }
-            for row in rows[town] ?? [] {
+            for row in rows {
                 names[row] = zip(names[row], best).map { own, best in own ?? best?.text }
             }
         }
@@ -107,4 +103,15 @@ struct ReaderNames: PlaceNaming {
     }
 
     private static let alternatives = LanguageAlternatives()
+}
+
+extension TownNames {
+    /// Calls `body` with the names of each town of which there are any, and with where its places stand among these.
+    func forEach(of places: [PlaceRecord], _ body: (_ rows: [Int], _ names: [Name]) -> Void) {
+        var rows: [Int: [Int]] = [:]
+        for (row, place) in places.enumerated() {
+            if let town = PlaceID(rawValue: place.id).geonameID { rows[town, default: []].append(row) }
+        }
+        forEach(Array(rows.keys)) { town, names in body(rows[town] ?? [], names) }
+    }
 }

@@ -29,10 +29,7 @@ extension PhotoLibrary.Photos {
     ) throws(LibraryError) -> ListedPhotos {
         let source = try source.map { source throws(LibraryError) in try context.source(source).row }
         let place = try id.map { id throws(LibraryError) in try context.place(whole: id) }
-        let after = try cursor.map { text throws(LibraryError) in
-            guard let cursor = PhotoCursor(text) else { throw LibraryError(.invalidCursor, library: location.path) }
-            return cursor
-        }
+        let after = try context.cursor(cursor)
         let page = try withCatalog { catalog throws(CatalogError) in
             try catalog.photos.list(at: place?.row, of: source, order: .taken, limit: limit, after: after)
         }

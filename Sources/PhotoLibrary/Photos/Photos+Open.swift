@@ -61,10 +61,7 @@ extension PhotoLibrary.Photos {
 
     /// The point to centre. Where no thumbnail can be made, what can't be shown either is told later.
     private func point(_ focus: Focus, of photo: PhotoRecord) async -> Point {
-        if case .point(let point) = focus { return point }
-        let thumbnail = try? await hall.pictureRoom.picture(
-            .thumbnail(PictureFile.focusThumbnail), of: PictureSubject(photo: photo))
-        return (try? thumbnail?.interest()) ?? .center
+        (try? await hall.pictureRoom.point(focus, of: PictureSubject(photo: photo))) ?? .center
     }
 
     /// The photo as it is now: if its file changed since it was imported, its folder is looked through anew, since the

@@ -23,10 +23,7 @@ extension PhotoLibrary.Photos {
         let subject = try reference.map { reference throws(LibraryError) in
             try context.placeOrCountry(reference, terminal: terminal)
         }
-        let after = try cursor.map { text throws(LibraryError) in
-            guard let cursor = PhotoCursor(text) else { throw LibraryError(.invalidCursor, library: location.path) }
-            return cursor
-        }
+        let after = try context.cursor(cursor)
         let only = try source.map { source throws(LibraryError) in try context.source(source) }
         let page = try withCatalog { catalog throws(CatalogError) in
             switch subject {

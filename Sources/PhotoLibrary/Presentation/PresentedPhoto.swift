@@ -40,10 +40,7 @@ extension PhotoLibrary.Presentation {
         ofPlace id: String, limit: Int, cursor: String?
     ) throws(LibraryError) -> PresentedPart {
         let place = try context.place(whole: id)
-        let after = try cursor.map { text throws(LibraryError) in
-            guard let cursor = PhotoCursor(text) else { throw LibraryError(.invalidCursor, library: location.path) }
-            return cursor
-        }
+        let after = try context.cursor(cursor)
         let page = try withCatalog { catalog throws(CatalogError) in
             try catalog.photos.sized(at: place.row, limit: limit, after: after)
         }

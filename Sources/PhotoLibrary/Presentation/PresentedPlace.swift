@@ -16,6 +16,9 @@ public struct PresentedPlace: Sendable, Equatable {
     public var photoCount: Int
     /// The newest of its photos.
     public var cover: PresentedCover
+
+    /// Whether it is the place of photos without a position.
+    public var isUnknown: Bool { id == PlaceRecord.unknownID }
 }
 
 /// The photo that stands for others.

@@ -47,14 +47,9 @@ extension PhotoLibrary.Publications {
         ofPlace id: String, limit: Int, cursor: String?, hasOriginals: Bool = true, locale: LocaleTag
     ) throws(LibraryError) -> PublicationDocument {
         let place = try context.place(whole: id)
-        var after: PhotoCursor?
-        if let cursor {
-            after = PhotoCursor(cursor)
-            guard after != nil else { throw LibraryError(.invalidCursor, library: location.path) }
-        }
-        let from = after
+        let after = try context.cursor(cursor)
         let page = try withCatalog { catalog throws(CatalogError) in
-            try catalog.photos.list(at: place.row, order: .taken, limit: limit, after: from)
+            try catalog.photos.list(at: place.row, order: .taken, limit: limit, after: after)
         }
         let readable = page.photos.filter { $0.state != .failed || $0.folder == nil }
         return try part(

@@ -15,6 +15,15 @@ extension LibraryContext {
         return place
     }
 
+    /// Where a part of a listing begins, by the `next` of the part before; nil for the first.
+    ///
+    /// - Throws: ``LibraryError/usage(_:)`` for what is no cursor.
+    func cursor(_ text: String?) throws(LibraryError) -> PhotoCursor? {
+        guard let text else { return nil }
+        guard let cursor = PhotoCursor(text) else { throw LibraryError(.invalidCursor, library: location.path) }
+        return cursor
+    }
+
     /// The path under which `target` is known: a folder may be gone from the disk, so it need not lead anywhere.
     func knownPath(_ target: String) throws(LibraryError) -> String? {
         guard !target.hasPrefix("@") else { return nil }

@@ -17,9 +17,11 @@ extension PhotoLibrary.Sources {
     ) async throws(LibraryError) -> SyncSummary {
         let sources = try context.sources(named: names)
         do {
+            // What fetches has threads and connections, and another sync may take hours.
+            let turn = try await SyncTurn(hall.pictureRoom)
             let fetcher = try Fetcher.forLibrary(remembering: catalog)
             defer { fetcher.shutdown() }
-            var run = try await SyncRun(hall.pictureRoom, by: fetcher, isForced: isForced, onEvent: onEvent)
+            var run = try SyncRun(turn, by: fetcher, isForced: isForced, onEvent: onEvent)
             try await run.run(sources)
             if names.isEmpty, !run.summary.isInterrupted {
                 let answers = try await AnswerPost(BundleShelf(context)).send(by: fetcher, run.pauses)

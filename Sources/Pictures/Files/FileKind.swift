@@ -29,7 +29,8 @@ package enum FileKind: Equatable {
         }
     }
 
-    private static let notRead: Set<String> = [
+    /// Extensions of pictures and films that aren't read yet.
+    package static let notRead: Set<String> = [
         "gif", "tif", "tiff", "bmp", "jp2", "jxl", "psd",
         "cr2", "cr3", "crw", "nef", "nrw", "arw", "srf", "sr2", "dng", "orf", "rw2", "raf", "pef", "srw", "3fr", "iiq",
         "mov", "mp4", "m4v", "avi", "mts", "m2ts", "mkv", "webm", "3gp", "mpg", "mpeg", "wmv",

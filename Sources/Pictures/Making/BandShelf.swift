@@ -1,4 +1,5 @@
 package import Imaging
+internal import LibraryBase
 
 /// Decoded bands of tiles, kept for the neighbours that a viewer asks for next: a few, for some seconds.
 package actor BandShelf {
@@ -9,8 +10,8 @@ package actor BandShelf {
     }
 
     private var entries: [String: Entry] = [:]
-    /// Bands that are being decoded.
-    private let turns = NamedTurns()
+    /// Bands that are being decoded, on the threads and from the open file of who asks first.
+    private let makes = SharedTasks<String, RenderedImage>(by: .asker)
     private let limit: Int
     /// Whether somebody waits for bands to become old.
     private var isClearing = false
@@ -25,13 +26,14 @@ package actor BandShelf {
 
     /// The band of that name; decoded by `make` if it isn't here, once for all who ask.
     package func band(
-        _ name: String, _ make: @Sendable () async throws -> RenderedImage
+        _ name: String, _ make: @escaping @Sendable () async throws -> RenderedImage
     ) async throws -> RenderedImage {
         if let image = known(name) { return image }
-        return try await turns.withTurn(name) {
-            if let image = await known(name) { return image }
+        return try await makes.value(for: name) {
+            // It may have come since this one looked.
+            if let image = await self.known(name) { return image }
             let image = try await make()
-            await keep(image, name)
+            await self.keep(image, name)
             return image
         }
     }

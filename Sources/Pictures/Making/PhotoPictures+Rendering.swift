@@ -9,6 +9,7 @@ extension PhotoPictures {
     func decode(
         _ original: borrowing OpenFile, of photo: PhotoRecord, _ key: RenditionKey
     ) async throws -> EncodedPicture {
+        guard let content = PhotoContent(photo) else { throw PictureError.unreadable("was never read") }
         let source = ImageSource.file(descriptor: original.descriptor)
         let mayHaveIndex = photo.type == ImageFormat.jpeg.mediaType
         let stored = try context.withCatalog { catalog throws(CatalogError) in
@@ -16,24 +17,23 @@ extension PhotoPictures {
         }
         let index = stored.flatMap { RowIndex(stored: $0) }
         let header = try ImageHeader.read(from: source)
-        if !header.mayBeginInside, let tile = try await tile(original, header, of: photo, key) { return tile }
-        var rendering = rendering(of: photo, key)
+        if !header.mayBeginInside, let tile = try await tile(original, header, of: content, key) { return tile }
+        var rendering = content.rendering(key)
         rendering.notesRows = index == nil
         return try await maker.make(
             source, header: header, rendering: rendering, key.encoding,
-            hasPlaceholder: key.isPlain && key.isWhole(photo), by: index)
+            hasPlaceholder: key.isPlain && key.region == Rect(content.size), by: index)
     }
 
     /// A tile cut from its band; nil for what is in none.
     private func tile(
-        _ original: borrowing OpenFile, _ header: ImageHeader, of photo: PhotoRecord, _ key: RenditionKey
+        _ original: borrowing OpenFile, _ header: ImageHeader, of content: PhotoContent, _ key: RenditionKey
     ) async throws -> EncodedPicture? {
-        let image = PixelSize(width: photo.width ?? 0, height: photo.height ?? 0)
-        guard let band = TileBand(key, image: image) else { return nil }
+        guard let band = TileBand(key, image: content.size) else { return nil }
         let source = ImageSource.file(descriptor: original.descriptor)
         var whole = key
         (whole.region, whole.size) = (band.region, band.size)
-        let rendering = rendering(of: photo, whole)
+        let rendering = content.rendering(whole)
         let (descriptor, status) = (original.descriptor, original.status)
         let decoded = try await bands.band(band.name) {
             let decoded = try await maker.decode(
@@ -44,15 +44,6 @@ extension PhotoPictures {
         }
         let part = decoded.part(x: band.x, y: band.y, size: key.size)
         return try PictureMaker.encode(part, key.encoding, of: header.format)
-    }
-
-    private func rendering(of photo: PhotoRecord, _ key: RenditionKey) -> Rendering {
-        let image = PixelSize(width: photo.width ?? 0, height: photo.height ?? 0)
-        let orientation = Orientation(rawValue: photo.orientation) ?? .topLeft
-        var rendering = Rendering(region: key.region, size: key.size, orientation: orientation)
-            .turned(key.turn, of: image)
-        rendering.mayHalveByTransform = key.isTile
-        return rendering
     }
 
     /// Keeps what was found out about a photo's content while a rendition was made of it. It can be found out again, so nothing is
@@ -66,10 +57,6 @@ extension PhotoPictures {
 }
 
 extension RenditionKey {
-    fileprivate var encoding: PictureEncoding { PictureEncoding(quality: quality, tones: tones, format: format) }
-
-    /// Whether the picture shows the whole photo.
-    fileprivate func isWhole(_ photo: PhotoRecord) -> Bool {
-        region == Rect(x: 0, y: 0, width: Double(photo.width ?? 0), height: Double(photo.height ?? 0))
-    }
+    /// How what it names becomes a file.
+    var encoding: PictureEncoding { PictureEncoding(quality: quality, tones: tones, format: format) }
 }

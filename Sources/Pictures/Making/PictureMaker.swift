@@ -12,28 +12,33 @@ package struct EncodedPicture: Sendable {
     package var placeholder: Placeholder?
     /// Where in the original its rows begin, where that was wanted and is known.
     package var rows: RowIndex?
+
+    /// A picture that was encoded, of a size in pixels.
+    package init(bytes: [UInt8], format: ImageFormat, size: PixelSize, truncation: String? = nil) {
+        (self.bytes, self.format, self.size, self.truncation) = (bytes, format, size, truncation)
+    }
 }
 
 /// How a picture becomes a file.
-package struct PictureEncoding: Sendable {
+struct PictureEncoding: Sendable {
     /// JPEG quality.
-    package var quality: Int
-    package var tones = PictureTones.all
+    var quality: Int
+    var tones = PictureTones.all
     /// JPEG or PNG; nil for a PNG where the original has an alpha channel, else a JPEG.
-    package var format: ImageFormat?
+    var format: ImageFormat?
 
     /// A file of this quality, 1 to 100.
-    package init(quality: Int, tones: PictureTones = .all, format: ImageFormat? = nil) {
+    init(quality: Int, tones: PictureTones = .all, format: ImageFormat? = nil) {
         (self.quality, self.tones, self.format) = (quality, tones, format)
     }
 }
 
 /// Makes renditions of files: decodes what is visible at the smallest scale that suffices, upright, and encodes it.
-package struct PictureMaker: Sendable {
+struct PictureMaker: Sendable {
     /// JPEG quality of thumbnails.
-    package static let thumbnailQuality = 80
+    static let thumbnailQuality = 80
     /// JPEG quality of viewport renditions.
-    package static let viewportQuality = 85
+    static let viewportQuality = 85
     /// JPEG quality of tiles, of which many are seen for a moment.
     static let tileQuality = 90
     /// JPEG quality of any other part that a program asks for: a photograph with much grain still has a structural similarity of 0.98
@@ -42,15 +47,13 @@ package struct PictureMaker: Sendable {
     /// JPEG quality from which on the colours of a PNG aren't subsampled: red letters on blue keep their edges, as in libvips and
     /// ImageMagick.
     static let leastQualityOfWholeChroma = 90
-    /// Long side of the thumbnails that an import makes.
-    package static let thumbnailSize = 256
 
     /// What decodes the files, whatever a rendering says.
-    package var decoder = PictureDecoder.chosen
+    var decoder = PictureDecoder.chosen
     private let budget = DecodeBudget()
 
     /// One with a budget of its own: who makes pictures at the same time shares it.
-    package init() {}
+    init() {}
 
     /// A picture of the region.
     ///
@@ -58,7 +61,7 @@ package struct PictureMaker: Sendable {
     ///   - encoding: how it becomes a file.
     ///   - hasPlaceholder: whether what stands for the picture is made too.
     ///   - index: where the rows of the same file begin, if that is known.
-    package func make(
+    func make(
         _ source: ImageSource, header: ImageHeader, rendering: Rendering, _ encoding: PictureEncoding,
         hasPlaceholder: Bool = true,
         by index: RowIndex? = nil
@@ -75,7 +78,7 @@ package struct PictureMaker: Sendable {
     }
 
     /// Decodes a band of tiles.
-    package func decode(
+    func decode(
         _ source: ImageSource, header: ImageHeader, rendering: Rendering, isForPNG: Bool
     ) async throws -> RenderedImage {
         var rendering = rendering
@@ -85,7 +88,7 @@ package struct PictureMaker: Sendable {
     }
 
     /// - Parameter original: the format of the file that the picture was decoded from.
-    package static func encode(
+    static func encode(
         _ image: RenderedImage, _ encoding: PictureEncoding, of original: ImageFormat
     ) throws -> EncodedPicture {
         let format = encoding.format ?? (image.hasAlpha ? .png : .jpeg)
@@ -125,5 +128,5 @@ extension PictureDecoder {
     public static let variable = "PHOTOS_DECODER"
 
     /// The decoder that ``variable`` names, else the usual one.
-    package static let chosen = ProcessInfo.processInfo.environment[variable].flatMap(PictureDecoder.init) ?? .usual
+    static let chosen = ProcessInfo.processInfo.environment[variable].flatMap(PictureDecoder.init) ?? .usual
 }

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import CLinux
 package import Catalog
 package import Disk
 internal import Foundation
@@ -44,14 +43,9 @@ package struct OriginalStore: Sendable {
         try AtomicFile.makeFolder(staging)
     }
 
-    /// Waits until all that was written to the file system of the folder is on the disk: for many files that costs less
-    /// than one after another (syncfs(2)).
+    /// Waits until all that was written to the file system of the folder is on the disk.
     package func bringToDisk() throws(FileFailure) {
-        let descriptor = unsafe open(PathText.bytes(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileFailure(path: folder) }
-        defer { close(descriptor) }
-        let failure = CLinux_syncfs(descriptor)
-        guard failure == 0 else { throw FileFailure(path: folder, number: failure) }
+        try Volumes.bringToDisk(fileSystemOf: folder)
     }
 
     /// Gives a part its name. The caller brings it to the disk before anybody is told that it is there.

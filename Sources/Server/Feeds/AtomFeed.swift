@@ -101,7 +101,7 @@ struct AtomFeed {
             xml.element("georss:point", "\(latitude) \(longitude)")
             if let altitude = photo.altitude { xml.element("georss:elev", "\(altitude)") }
         }
-        if photo.place.id != "zz" { xml.element("georss:featurename", FeedText.placeName(entry)) }
+        if !photo.place.isUnknown { xml.element("georss:featurename", FeedText.placeName(entry)) }
         xml.empty(
             "photos:photo", ("place", FeedText.statedPlace(photo)), ("taken", photo.takenAt), ("link", photo.link),
             ("untitled", photo.title?.isEmpty == false ? nil : "true"))

@@ -37,7 +37,7 @@ enum FeedText {
 
     /// The id of the place where the catalogue has set the photo. One whose file was never read may turn out to be somewhere.
     static func statedPlace(_ photo: PhotoDocument) -> String? {
-        photo.place.id == "zz" && photo.sha256 == nil ? nil : photo.place.id
+        photo.place.isUnknown && photo.sha256 == nil ? nil : photo.place.id
     }
 
     /// The size of a thumbnail of 256 pixels: contract section 4.

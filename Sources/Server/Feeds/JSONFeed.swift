@@ -34,7 +34,7 @@ struct JSONFeed {
             title: photo.title.flatMap { $0.isEmpty ? nil : FeedText.html($0) }, license: photo.license,
             taken: photo.takenAt, link: photo.link, width: photo.width, height: photo.height, sha256: sha256,
             latitude: photo.latitude, longitude: photo.longitude, altitude: photo.altitude,
-            place: FeedText.statedPlace(photo), placeName: photo.place.id == "zz" ? nil : photo.place.name,
+            place: FeedText.statedPlace(photo), placeName: photo.place.isUnknown ? nil : photo.place.name,
             countryCode: photo.place.country.isUnknown ? nil : photo.place.country.code)
     }
 }

@@ -16,8 +16,7 @@ struct CanvasMaker {
 
     init(place: PresentedPlace, addresses: PresentationAddresses, words: PresentationWords) {
         (self.place, self.addresses) = (place, addresses)
-        untitled =
-            place.id == "zz" ? words("photoUntitled") : words("photoFrom", "place", place.names)
+        untitled = place.isUnknown ? words("photoUntitled") : words("photoFrom", "place", place.names)
         (taken, published, keywords) = (words("factTaken"), words("factPublished"), words("factKeywords"))
         (licence, credit) = (words("factLicence"), words("factCredit"))
         (source, more) = (words("factSource"), words("factMore"))

@@ -36,7 +36,7 @@ struct MapFeature: Feature {
         let frame = try pages.frame(request)
         let document = try await listings.all(frame.names)
         let places = document.sections.reduce(0) { $0 + $1.places.count { $0.latitude != nil } }
-        let countries = document.sections.count { $0.country.code != "ZZ" }
+        let countries = document.sections.count { !$0.country.isUnknown }
         let content = MapPage(places: places, countries: countries, base: pages.base, words: frame.words)
         let page = Page(content, title: frame.words("map"), tab: .map, in: frame, styles: ["map"], scripts: ["map"])
         return try pages.answer(Self.pageTemplate, page, frame)

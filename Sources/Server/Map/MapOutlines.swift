@@ -1,4 +1,5 @@
 internal import Gazetteer
+internal import PhotoLibrary
 internal import Synchronization
 
 /// The outlines of land and countries in three levels of detail, in square tiles of the map; made when they are first asked for.

@@ -41,21 +41,32 @@ struct PageHead {
 }
 
 extension PageHead: TemplateContext {
-    static let fields: [TemplateField<Self>] = [
-        .init("base") { $0.frame.base }, .init("v") { $0.frame.v }, .init("recipe") { $0.frame.recipe },
-        .init("locale") { $0.frame.locale }, .init("words") { TemplateWords(words: $0.frame.words) },
-        .init("language") { $0.frame.language }, .init("direction") { $0.frame.direction },
-        .init("numbers") { $0.frame.words.numberingSystem }, .init("scriptWords") { $0.frame.scriptWords },
-        .init("isSomebody") { $0.frame.person != nil }, .init("person") { $0.frame.person },
-        .init("screens") { $0.frame.screens }, .init("title") { $0.title }, .init("isPlaces") { $0.tab == .places },
-        .init("isMap") { $0.tab == .map }, .init("isRecents") { $0.tab == .recents }, .init("feed") { $0.feed },
-        .init("presentation") { $0.presentation }, .init("isSearch") { $0.tab == .search },
-        .init("isStatus") { $0.tab == .status }, .init("isMenu") { $0.tab == .menu },
-        .init("hasMenu") { $0.frame.hasMenu }, .init("styles") { $0.styles }, .init("scripts") { $0.scripts },
-    ]
+    static let fields: [TemplateField<Self>] =
+        [
+            .init("base") { $0.frame.base }, .init("v") { $0.frame.v }, .init("recipe") { $0.frame.recipe },
+            .init("locale") { $0.frame.locale }, .init("words") { TemplateWords(words: $0.frame.words) },
+            .init("language") { $0.frame.language }, .init("direction") { $0.frame.direction },
+            .init("numbers") { $0.frame.words.numberingSystem }, .init("scriptWords") { $0.frame.scriptWords },
+            .init("isSomebody") { $0.frame.person != nil }, .init("person") { $0.frame.person },
+            .init("screens") { $0.frame.screens }, .init("title") { $0.title }, .init("feed") { $0.feed },
+            .init("presentation") { $0.presentation }, .init("hasMenu") { $0.frame.hasMenu },
+            .init("styles") { $0.styles }, .init("scripts") { $0.scripts },
+        ] + PageTab.allCases.map { tab in TemplateField(tab.field) { $0.tab == tab } }
 }
 
-/// The entries of the main navigation.
-enum PageTab: Sendable {
+/// The entries of the main navigation: each is a link in `tabs.mustache`, which a test compares with the fields.
+enum PageTab: CaseIterable, Sendable {
     case places, map, recents, search, status, menu
+
+    /// By what the templates ask whether the page is of this entry.
+    var field: String {
+        switch self {
+        case .places: "isPlaces"
+        case .map: "isMap"
+        case .recents: "isRecents"
+        case .search: "isSearch"
+        case .status: "isStatus"
+        case .menu: "isMenu"
+        }
+    }
 }

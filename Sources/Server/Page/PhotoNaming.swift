@@ -6,7 +6,7 @@ enum PhotoNaming {
     /// The photo's title with its markup, or what stands for one.
     static func title(of photo: PhotoDocument, _ words: Wording) -> String {
         if let title = photo.title, !title.isEmpty { return title }
-        if photo.place.id == "zz" { return words("photoUntitled") }
+        if photo.place.isUnknown { return words("photoUntitled") }
         return words("photoFrom", ["place": .text(String(photo.place.name.map { $0 == "<" ? "‹" : $0 }))])
     }
 
@@ -24,7 +24,7 @@ package struct CountryBadge {
     package let flag: String?
 
     package init(_ code: String) {
-        let isCountry = code != "ZZ"
+        let isCountry = code != CountryNames.unknownCode
         self.code = isCountry ? code : "?"
         let indicators = code.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0x1F1E6 - 0x41) }
         flag = isCountry ? String(String.UnicodeScalarView(indicators)) : nil

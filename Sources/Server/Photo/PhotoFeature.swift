@@ -32,9 +32,7 @@ struct PhotoFeature: Feature {
     /// The point that `focus=auto` takes, for those who compute the geometry themselves.
     private func focus(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
-        let kind = PictureKind.thumbnail(PictureFile.focusThumbnail)
-        let subject = try await pictures.subject(request.parameter("id")) { _ in kind }
-        let point = try await pictures.interest(of: subject)
+        let point = try await pictures.point(.automatic, of: request.parameter("id"))
         return try Answer.json(["focus": ["x": point.x, "y": point.y]])
     }
 

@@ -65,11 +65,14 @@ final class PictureService: Sendable {
         }
     }
 
-    /// Where the interest of a photo lies, by its thumbnail.
-    func interest(of subject: PictureSubject) async throws -> Point {
-        switch try await made(.thumbnail(PictureFile.focusThumbnail), of: subject) {
-        case .memory(let picture): try ImageSource.bytes(Array(picture.bytes.readableBytesView)).interest()
-        case .file(let file): try file.interest()
+    /// The point of a photo that a focus means.
+    func point(_ focus: Focus, of id: String) async throws -> Point {
+        try await focus.point {
+            let subject = try await subject(id) { _ in FocusPicture.kind }
+            return switch try await made(FocusPicture.kind, of: subject) {
+            case .memory(let picture): .bytes(Array(picture.bytes.readableBytesView))
+            case .file(let file): .file(file)
+            }
         }
     }
 

@@ -27,11 +27,8 @@ struct ViewParameters: Sendable {
     ///
     /// - Parameter id: of the photo.
     func settled(for id: String, _ pictures: PictureService) async throws -> ViewParameters {
-        guard focus == .automatic else { return self }
-        let kind = PictureKind.thumbnail(PictureFile.focusThumbnail)
-        let subject = try await pictures.subject(id) { _ in kind }
         var settled = self
-        settled.focus = .point(try await pictures.interest(of: subject))
+        settled.focus = .point(try await pictures.point(focus, of: id))
         return settled
     }
 

@@ -149,7 +149,7 @@ extension PlacesPage {
         }
         if listing.country != nil { return words("placeCount", ["count": .number(listing.places.count)]) }
         let placeCount = listing.sections.reduce(0) { $0 + $1.places.count }
-        let countryCount = listing.sections.count { $0.country.code != "ZZ" }
+        let countryCount = listing.sections.count { !$0.country.isUnknown }
         return words("placesInCountries", ["places": .number(placeCount), "countries": .number(countryCount)])
     }
 
@@ -184,8 +184,7 @@ extension PlacesPage.Country {
         let words = listing.words
         var view = listing.view
         view.country = section.country.code
-        let photoCount = section.places.reduce(0) { $0 + ($1.photoCount ?? 0) }
-        let photos = words("photoCount", ["count": .number(photoCount)])
+        let photos = words("photoCount", ["count": .number(section.photoCount)])
         let places = section.places.count
         self.init(
             code: section.country.code, badge: CountryBadge(section.country.code), name: section.country.name,

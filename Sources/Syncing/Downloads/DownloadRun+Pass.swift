@@ -26,6 +26,8 @@ extension DownloadRun {
         } onCancel: {
             line.cancel()
         }
+        // It knows every photo of the pass, and nothing is taken from it any more.
+        pass.queue = DownloadQueue()
         if let failure = pass.failure { throw failure }
     }
 

@@ -1,14 +1,17 @@
 """What holds for every page, at every size, light and dark, with and without scripts."""
 
+import json
 import os
 import pathlib
 
 import pytest
 
 from browser import Browser, key
-from conftest import SIZES, size_name
+from conftest import ROOT, SIZES, size_name
 
-PAGES = ["places", "country", "near", "place", "unknown", "photo", "map", "recents", "search", "status", "about", "missing"]
+LISTED = json.loads((ROOT / "Tests/pages.json").read_text())
+# These are looked at where there is something on them: test_bundles.py, test_offline.py.
+PAGES = [name for name in LISTED if name not in ("menu", "offline")]
 # One from left to right, one from right to left.
 LANGUAGES = ["en", "ar"]
 LOOKS = [("en", False), ("ar", True)]
@@ -16,19 +19,9 @@ LOOKS = [("en", False), ("ar", True)]
 
 @pytest.fixture(scope="session")
 def addresses(places, photos):
-    return {
-        "places": "/",
-        "country": f"/?country={places[0]['id'][:2].upper()}",
-        "near": "/?near=60.607,15.632",
-        "place": f"/places/{places[0]['id']}",
-        "unknown": "/places/zz",
-        "photo": f"/photos/{photos[0]['id']}",
-        "map": "/map",
-        "recents": "/recents",
-        "search": "/search?q=a",
-        "status": "/status",
-        "about": "/about",
-    }
+    place = places[0]["id"]
+    there = {"photo": photos[0]["id"], "place": place, "country": place[:2].upper()}
+    return {name: address.format(**there) for name, address in LISTED.items()}
 
 
 def shoot(page, name):
@@ -39,7 +32,7 @@ def shoot(page, name):
 
 
 @pytest.mark.parametrize(("language", "dark"), LOOKS, ids=["light", "dark, from right to left"])
-@pytest.mark.parametrize("name", PAGES[:-1])
+@pytest.mark.parametrize("name", PAGES)
 def test_axe_finds_nothing(page, addresses, recents, name, dark, language):
     page.media(dark=dark)
     page.speak(language)
@@ -70,7 +63,7 @@ def test_axe_finds_nothing_in_editing_and_details(page, addresses, recents, lang
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", PAGES[:-1])
+@pytest.mark.parametrize("name", PAGES)
 def test_what_is_touched_is_large_enough(page, addresses, recents, name, language):
     if not page.is_touch:
         pytest.skip("a mouse hits smaller things")

@@ -135,4 +135,24 @@ import Testing
         #expect(try program.run("sync").status == 0)
         #expect(try program.photos().first?["altitude"] as? Double == 99)
     }
+
+    /// The row is made to look as if no version so far had known the picture's kind, then as if an earlier one had not.
+    @Test func whatAnEarlierVersionCouldNotReadIsReadByTheNextImport() throws {
+        defer { program.remove() }
+        try TestPhoto.falun(1).write(pictures + "/a.jpg")
+        #expect(try program.run("import", pictures).status == 0)
+        let reason = "is of a kind that is not read (new)"
+        for (change, state) in [
+            ("state = 'failed', error = '\(reason)'", "failed"), ("metadataVersion = 0", "local"),
+        ] {
+            let file = try CatalogueFile(program.library + "/catalog.sqlite")
+            try file.execute("UPDATE photo SET \(change)")
+            try file.close()
+            let result = try program.run("import", pictures)
+            #expect(result.output.contains(reason) == (state == "failed"), "\(result.output)")
+            let after = try CatalogueFile(program.library + "/catalog.sqlite")
+            #expect(try after.rows("SELECT state FROM photo") == ["\"\(state)\""])
+            try after.close()
+        }
+    }
 }

@@ -143,10 +143,10 @@ import Testing
         let program = program(on: disk)
         try disk.fill(leaving: pages)
         let serving = try Serving(program)
-        for path in [
-            "/", "/places/se-falun-2715459", "/photos/\(photo)", "/recents", "/search?q=falun", "/map", "/about",
-            "/api/v1/places", "/api/v1/places?locale=sv", "/api/v1/photos/\(photo)", "/api/v1/recents",
-            "/api/v1/status",
+        let pages = try ListedPages.addresses(photo: photo, place: "se-falun-2715459")
+        for path in pages + [
+            "/search?q=falun", "/api/v1/places", "/api/v1/places?locale=sv", "/api/v1/photos/\(photo)",
+            "/api/v1/recents", "/api/v1/status",
             "/api/v1/photos/\(photo)/thumbnail?size=256", "/api/v1/photos/\(photo)/thumbnail?size=100",
             "/api/v1/photos/\(photo)/rendition?viewport=60x90", "/api/v1/photos/\(photo)/original",
             "/iiif/3/\(photo)/full/max/0/default.jpg", "/feed.atom", "/healthz",

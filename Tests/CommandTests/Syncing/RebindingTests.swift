@@ -7,7 +7,8 @@ import Testing
 @Suite struct RebindingTests {
     @Test(.enabled(if: !OwnNetwork.isHere && OwnNetwork.canBeMade, "\(OwnNetwork.missing)"))
     func theTestsPassInANetworkOfTheirOwn() throws {
-        try OwnNetwork.run(testsNamed: "RebindingTests.InTheNetwork")
+        let run = try OwnNetwork.run(testsNamed: "RebindingTests.InTheNetwork")
+        #expect(run.status == 0 && run.tests > 0, "\(run.said)")
     }
 
     @Suite(.serialized, .enabled(if: OwnNetwork.isHere, "run by theTestsPassInANetworkOfTheirOwn"))

@@ -4,10 +4,11 @@ import Testing
 /// Every format has a sample here: one more doesn't compile until it has one too.
 @Suite("Formats of feeds")
 struct FormatTests {
-    private static func sample(_ kind: FeedKind) -> String {
-        switch kind {
-        case .files: #"<files><file id="1" url="/a.jpg"/></files>"#
+    private static func sample(_ grammar: Grammar) -> String {
+        switch grammar {
+        case .list: #"<files><file id="1" url="/a.jpg"/></files>"#
         case .places: #"<places><place id="1" name="P" list-url="/p.rss"/></places>"#
+        case .opml: #"<opml><body><outline id="1" text="P" xmlUrl="/p.rss"/></body></opml>"#
         case .rss: FeedText.rss(#"<item><guid>1</guid><enclosure url="/a.jpg" type="image/jpeg"/></item>"#)
         case .rdf:
             """
@@ -16,17 +17,48 @@ struct FormatTests {
             """
         case .atom: FeedText.atom(#"<entry><id>1</id><link rel="enclosure" type="image/jpeg" href="/a.jpg"/></entry>"#)
         case .json: FeedText.json(#"{"id": "1", "image": "/a.jpg"}"#)
+        case .flickr: #"<rsp stat="ok"><photos total="1"><photo id="1" url_o="/a.jpg"/></photos></rsp>"#
         }
     }
 
-    @Test("Each is known for what it is, and its one entry is read", arguments: FeedKind.allCases)
-    func isKnown(kind: FeedKind) throws {
-        let parsed = try FeedText.parse(Self.sample(kind))
-        #expect(parsed.feed.kind == kind && parsed.feed.isComplete && parsed.feed.skippedCount == 0)
-        switch parsed.entries.first {
+    @Test("Each is known for what it is, and its one entry is read", arguments: Grammar.allCases)
+    func isKnown(grammar: Grammar) throws {
+        let parser = FeedParser(baseURL: FeedText.base)
+        let first = try parser.feed(Array(Self.sample(grammar).utf8))
+        let (feed, rest) = try parser.finish()
+        let read = try #require(parser.grammar)
+        #expect(
+            read == grammar, "the sample of \(grammar) is read as \(read): does Grammar.roots have its root element?")
+        #expect(feed.kind == grammar.kind && feed.isComplete && feed.skippedCount == 0)
+        switch (first + rest).first {
         case .item(let item): #expect(item.identity == "1" && item.imageURL == "http://example.com/a.jpg")
         case .place(let place): #expect(place.identity == "1" && place.listURL == "http://example.com/p.rss")
-        case .skipped, nil: Issue.record("nothing is read of \(kind)")
+        case .skipped(let skip): Issue.record("nothing is read of \(grammar): \(skip)")
+        case nil: Issue.record("\(grammar) has no entry: does Grammar.role say what one is?")
+        }
+    }
+
+    @Test("A root element belongs to one of them")
+    func rootsAreDistinct() {
+        let grammars = Dictionary(
+            grouping: Grammar.allCases.flatMap { grammar in Set(grammar.roots).map { ($0, grammar) } }, by: \.0)
+        for (root, claims) in grammars where claims.count > 1 {
+            Issue.record("<\(root.rawValue)> is claimed by \(claims.map(\.1)): only the first is ever found")
+        }
+        #expect(grammars[.html] == nil && grammars[.svg] == nil, "these are said to be no feeds before roots are asked")
+    }
+
+    @Test("A name is found by what it is written as", arguments: Name.allCases.filter { $0 != .other })
+    func nameIsFound(name: Name) throws {
+        let parts = name.rawValue.split(separator: ":", maxSplits: 1).map(String.init)
+        let (prefix, local) = (parts.count > 1 ? parts[0] : nil, try #require(parts.last))
+        #expect(
+            Name(local: local, prefix: prefix) == name,
+            "Name.\(name) is never met: elements are looked up in small letters, without '-' and '_', not as '\(local)'"
+        )
+        if let prefix {
+            #expect(
+                Namespaces.prefixes.values.contains(prefix), "no namespace in Namespaces has the prefix '\(prefix)'")
         }
     }
 }

@@ -23,9 +23,9 @@ import Testing
 
     private func picture(_ format: ImageFormat = .jpeg) throws -> EncodedPicture {
         let size = PixelSize(width: 3, height: 2)
-        let file = try TestPhoto(seed: 1, size: size).jpeg()
-        let image = try ImageSource.bytes(file).render(Rendering(region: Rect(size), size: size))
-        return try PictureMaker.encode(image, PictureEncoding(quality: 80, format: format), of: .jpeg)
+        let photo = TestPhoto(seed: 1, size: size)
+        let bytes = format == .png ? try photo.png() : try photo.jpeg()
+        return EncodedPicture(bytes: bytes, format: format, size: size)
     }
 
     @Test(arguments: [ImageFormat.jpeg, .png]) func whatIsWrittenIsThere(format: ImageFormat) throws {

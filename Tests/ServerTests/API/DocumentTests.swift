@@ -32,6 +32,55 @@ import Testing
         }
     }
 
+    @Test func programsAreToldOfAParameterThatNobodyKnowsAndPagesPassOverIt() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let photo = try await world.importPhotos(2)[0]
+        let place = try world.library.places.photo(photo, locale: .english).place.id
+        let paths = world.server.routes.filter { $0.hasPrefix("GET ") }.map { String($0.dropFirst(4)) }
+        let pages = Set(world.server.pages)
+        for path in paths where path.hasPrefix("/api/") || pages.contains(path) {
+            let address = ServedLibrary.address(path, photo: photo, place: place)
+            let reply = try await world.get(address + (address.contains("?") ? "&" : "?") + "nobodys=1")
+            if pages.contains(path) {
+                let known = try await world.get(address)
+                #expect(reply.status == known.status, "\(path): a page doesn't call Query.allow")
+            } else {
+                #expect(
+                    try reply.isProblem(400) && (reply.json["detail"] as? String)?.contains("'nobodys'") == true,
+                    "\(path): its handler begins with Query.allow")
+            }
+        }
+    }
+
+    @Test func everyRouteOfTheAPIStandsInTheDescription() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let paths = try #require(try await world.get("/openapi.json").json["paths"] as? [String: [String: Any]])
+        for route in world.server.routes {
+            let parts = route.split(separator: " ").map(String.init)
+            guard parts[1].hasPrefix("/api/") else { continue }
+            #expect(paths[parts[1]]?[parts[0].lowercased()] != nil, "\(route) is missing in API/Web/openapi.json")
+        }
+    }
+
+    @Test func everyMemberOfADocumentStandsInTheDescription() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let photo = try await world.importPhotos(1)[0]
+        let description = try await world.get("/openapi.json").body
+        let whole = try #require(try JSONSerialization.jsonObject(with: Data(description)) as? [String: Any])
+        let schemas = try #require((whole["components"] as? [String: Any])?["schemas"] as? [String: Any])
+        var described = DescribedMembers(schemas: schemas)
+        let places = world.library.places
+        let document = try places.photo(photo, locale: .english)
+        described.compare(document, with: schemas["Photo"], at: "Photo")
+        described.compare(
+            try places.place(document.place.id, locale: .english), with: schemas["Place"], at: "Place")
+        described.compare(try places.list(locale: .english, terminal: .none), with: schemas["Places"], at: "Places")
+        #expect(described.missing.sorted() == [], "they are missing in API/Web/openapi.json")
+    }
+
     @Test func aListingGoesOnAtItsCursorAndNamesNoPath() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
@@ -125,5 +174,41 @@ import Testing
         #expect(try await counts("alun") == [0, 0])
         #expect(try await counts("") == [0, 0])
         #expect(try await world.get("/api/v1/search").isProblem(400))
+    }
+}
+
+/// Compares documents with the schemas of the API's description, member by member, those that have no value too.
+private struct DescribedMembers {
+    let schemas: [String: Any]
+    private(set) var missing: Set<String> = []
+
+    init(schemas: [String: Any]) {
+        self.schemas = schemas
+    }
+
+    mutating func compare(_ value: Any, with schema: Any?, at path: String) {
+        guard let schema = settled(schema) else { return }
+        let mirror = Mirror(reflecting: value)
+        switch mirror.displayStyle {
+        case .optional:
+            if let inner = mirror.children.first { compare(inner.value, with: schema, at: path) }
+        case .collection:
+            if let first = mirror.children.first { compare(first.value, with: schema["items"], at: path) }
+        case .struct:
+            guard let members = schema["properties"] as? [String: Any] else { return }
+            for child in mirror.children {
+                guard let name = child.label else { continue }
+                if members[name] == nil { missing.insert("\(path).\(name)") }
+                compare(child.value, with: members[name], at: "\(path).\(name)")
+            }
+        default: break
+        }
+    }
+
+    /// The schema that a reference names.
+    private func settled(_ schema: Any?) -> [String: Any]? {
+        let schema = schema as? [String: Any]
+        guard let reference = schema?["$ref"] as? String else { return schema }
+        return schemas[String(reference.split(separator: "/").last ?? "")] as? [String: Any]
     }
 }

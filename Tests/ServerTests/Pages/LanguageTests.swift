@@ -1,6 +1,8 @@
 import Foundation
 import Localization
+import PhotoLibrary
 import Server
+import TestSupport
 import Testing
 
 /// In which language pages are, and who says so.
@@ -10,7 +12,8 @@ import Testing
     @Test func pagesAreInTheLanguageAskedFor() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
-        _ = try await world.importPhotos(2)
+        let photo = try await world.importPhotos(2)[0]
+        let place = try world.library.places.photo(photo, locale: .english).place.id
         let arabic = text(try await world.get("/?locale=ar"))
         for part in ["lang=\"ar\" dir=\"rtl\"", "data-numbers=\"arab\"", "صورتان", "الأماكن", "السويد"] {
             #expect(arabic.contains(part), "\(part)")
@@ -19,9 +22,11 @@ import Testing
         #expect(text(swedish).contains("lang=\"sv-FI\" dir=\"ltr\"") && text(swedish).contains("1 plats i 1 land"))
         #expect(swedish.headers["content-language"] == "sv-FI")
         for language in ["de", "es", "fr", "ja", "sv"] {
-            for path in ["/", "/recents", "/search", "/status", "/about"] {
-                let page = text(try await world.get("\(path)?locale=\(language)"))
-                #expect(!page.contains(">Places<") && page.contains("lang=\"\(language)\""), "\(path) \(language)")
+            for address in try ListedPages.addresses(photo: photo, place: place) {
+                let locale = (address.contains("?") ? "&" : "?") + "locale=\(language)"
+                let reply = try await world.get(address + locale)
+                let isSo = !text(reply).contains(">Places<") && text(reply).contains("<html lang=\"\(language)\"")
+                #expect(reply.status == 200 && isSo, "\(address) \(language)")
             }
         }
     }

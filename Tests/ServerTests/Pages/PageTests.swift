@@ -83,14 +83,29 @@ import Testing
             failed.contains("Next try: <time") && failed.contains("class=\"problem\"") && !failed.contains("Fresh;"))
     }
 
+    /// Whoever adds a page adds it to the list, and so to all tests that go through every page.
+    @Test func everyPageIsListed() throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        func shape(_ path: String) -> String {
+            path.prefix { $0 != "?" }.split(separator: "/").map { $0.hasPrefix("{") ? "{}" : $0 }.joined(separator: "/")
+        }
+        let listed = Set(try ListedPages.patterns().map(shape))
+        // Of who isn't signed in, where somebody has to be: PeopleTests, test_people.py.
+        let ofStrangers: Set = ["/sign-in"]
+        for page in world.server.pages where !listed.contains(shape(page)) {
+            // Of an installed bundle: BundlePageTests, test_bundles.py.
+            if page.contains("{bundle}") || page.hasPrefix("/menu/") { continue }
+            #expect(ofStrangers.contains(page), "\(page) is missing in Tests/pages.json: give it a name and an address")
+        }
+    }
+
     @Test func everyLinkBearsTheBasePath() async throws {
         let world = try ServedLibrary(baseURL: "https://example.org/fotos")
         defer { world.remove() }
         let ids = try await world.importPhotos(1)
         let place = try world.library.places.photo(ids[0], locale: .english).place.id
-        for target in [
-            "/", "/places/\(place)", "/photos/\(ids[0])", "/search?q=a", "/map", "/recents", "/status", "/about",
-        ] {
+        for target in try ListedPages.addresses(photo: ids[0], place: place) {
             let text = try await page(world, target)
             let links = text.matches(of: /(?:href|src|action)="(\/[^"]*)"/).map { String($0.output.1) }
             #expect(!links.isEmpty && links.allSatisfy { $0.hasPrefix("/fotos/") }, "\(target): \(links)")

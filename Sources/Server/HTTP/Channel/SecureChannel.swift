@@ -12,15 +12,15 @@ internal import PhotoLibrary
 struct SecureChannel: ServerChildChannel {
     /// What the two agree on, when they have.
     struct Value: ServerChildChannelValue {
-        let negotiated: EventLoopFuture<NIONegotiatedHTTPVersion<SiteChannel.Value, HTTP2Channel.Value>>
+        let negotiated: EventLoopFuture<NIONegotiatedHTTPVersion<HotPathChannel.Value, HTTP2Channel.Value>>
         let channel: any Channel
     }
 
     private let context: NIOSSLContext
-    private let http1: SiteChannel
+    private let http1: HotPathChannel
     private let http2: HTTP2Channel
 
-    init(_ certificate: CertificateFiles, http1: SiteChannel, http2: HTTP2Channel) throws(LibraryError) {
+    init(_ certificate: CertificateFiles, http1: HotPathChannel, http2: HTTP2Channel) throws(LibraryError) {
         context = try Self.context(certificate)
         (self.http1, self.http2) = (http1, http2)
     }
@@ -35,7 +35,7 @@ struct SecureChannel: ServerChildChannel {
             let deadline = RequestDeadline(channel)
             deadline.begin()
             let negotiation = NIOTypedApplicationProtocolNegotiationHandler<
-                NIONegotiatedHTTPVersion<SiteChannel.Value, HTTP2Channel.Value>
+                NIONegotiatedHTTPVersion<HotPathChannel.Value, HTTP2Channel.Value>
             > { result in
                 deadline.end()
                 if case .negotiated("h2") = result {

@@ -20,7 +20,7 @@ package final class FileLimit: Sendable {
     }
 
     private let most: Int
-    private let open = Mutex<(all: Int, byAddress: [String: Int])>((0, [:]))
+    private let open = Mutex(AddressCounts())
 
     /// - Parameter most: files at a time.
     package init(most: Int) {
@@ -35,10 +35,8 @@ package final class FileLimit: Sendable {
     /// - Throws: ``Problem`` 503 where there is none.
     package func enter(_ address: String) throws -> Place {
         let isAdmitted = open.withLock { open in
-            let count = open.byAddress[address, default: 0]
-            guard open.all < most / 2 || open.all < most && count < max(1, most / 4) else { return false }
-            open.all += 1
-            open.byAddress[address] = count + 1
+            guard open.all < most / 2 || open.all < most && open[address] < max(1, most / 4) else { return false }
+            open.enter(address)
             return true
         }
         guard isAdmitted else {
@@ -49,10 +47,6 @@ package final class FileLimit: Sendable {
     }
 
     private func leave(_ address: String) {
-        open.withLock { open in
-            open.all -= 1
-            let left = open.byAddress[address, default: 1] - 1
-            open.byAddress[address] = left > 0 ? left : nil
-        }
+        open.withLock { $0.leave(address) }
     }
 }

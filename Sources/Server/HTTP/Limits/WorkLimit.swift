@@ -8,7 +8,7 @@ internal import Synchronization
 final class WorkLimit: Sendable {
     private static let (most, mostOfOne) = (512, 256)
 
-    private let underWay = Mutex<(all: Int, byAddress: [String: Int])>((0, [:]))
+    private let underWay = Mutex(AddressCounts())
 
     /// Requests that are being answered.
     var count: Int { underWay.withLock { $0.all } }
@@ -34,20 +34,15 @@ final class WorkLimit: Sendable {
             guard underWay.all < Self.most else {
                 throw Problem(.serviceUnavailable, "the server has too much to do", headers: [.retryAfter: "1"])
             }
-            guard client.isLocal || underWay.byAddress[address, default: 0] < Self.mostOfOne else {
+            guard client.isLocal || underWay[address] < Self.mostOfOne else {
                 throw Problem(.tooManyRequests, "too many requests at a time", headers: [.retryAfter: "1"])
             }
-            underWay.all += 1
-            underWay.byAddress[address, default: 0] += 1
+            underWay.enter(address)
         }
         return Place(limit: self, address: address)
     }
 
     private func leave(_ address: String) {
-        underWay.withLock { underWay in
-            underWay.all -= 1
-            let left = underWay.byAddress[address, default: 1] - 1
-            underWay.byAddress[address] = left > 0 ? left : nil
-        }
+        underWay.withLock { $0.leave(address) }
     }
 }

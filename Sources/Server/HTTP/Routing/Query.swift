@@ -22,7 +22,10 @@ struct Query: Sendable {
         (self.values, self.isValid) = (values, isValid)
     }
 
-    /// Makes sure that there are no parameters but these, each at most once: one that is misspelt must not be passed over.
+    /// Makes sure that there are no parameters but these, each at most once.
+    ///
+    /// What programs ask for begins with this: one that is misspelt must not be passed over. Pages don't call it, and pass over what they
+    /// don't know: to a link that a person follows, others may have added something.
     ///
     /// - Throws: ``Problem`` 400.
     func allow(_ names: String...) throws {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Imaging
 internal import PhotoLibrary
 
 /// `photos import PATH...`
@@ -7,7 +8,7 @@ struct ImportCommand: AsyncParsableCommand {
         commandName: "import",
         abstract: "Index the photographs in folders.",
         discussion: """
-            Indexes JPEG, PNG, HEIC, AVIF and WebP files where they stand, sets each at its place and country, and builds \
+            Indexes \(ImageFormat.names("and")) files where they stand, sets each at its place and country, and builds \
             thumbnails. Nothing in the folders is written, moved or deleted. A second run only looks at what changed.
 
               photos import ~/Pictures

@@ -15,7 +15,7 @@ struct ThumbnailCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "JPEG, PNG, HEIC, AVIF and WebP files.",
+        help: "\(ImageFormat.names("and")) files.",
         completion: .file(
             extensions: ["jpg", "jpeg", "png", "heic", "avif", "webp"].flatMap { [$0, $0.uppercased()] }))
     var files: [String]

@@ -71,8 +71,8 @@ struct PlaceTable {
     }
 
     private static func line(_ section: PlacesDocument.Section) -> String {
-        let total = section.places.reduce(0) { $0 + ($1.photoCount ?? 0) }
-        return Style.bold(sanitizedForTerminal(section.country.name)) + Style.dim("  \(count(total, "photo"))")
+        let photos = count(section.photoCount, "photo")
+        return Style.bold(sanitizedForTerminal(section.country.name)) + Style.dim("  \(photos)")
     }
 
     private func line(_ place: PlacesDocument.Place, _ country: String?) -> String {

@@ -2,7 +2,7 @@ internal import Hummingbird
 internal import NIOCore
 
 /// What of its connection a request brings along.
-struct SiteContext: RequestContext {
+struct ConnectionContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// The other end of the connection.
     let peer: SocketAddress?

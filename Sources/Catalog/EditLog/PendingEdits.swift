@@ -1,7 +1,7 @@
 internal import GRDB
 
-/// What a transaction changed that the journal keeps.
-struct JournalChanges {
+/// What a transaction changed that the edit log keeps.
+struct PendingEdits {
     /// People whose recents changed, by their row numbers.
     var recents: Set<Int64> = []
     /// People of whom something else changed, and those who are gone.
@@ -24,44 +24,44 @@ struct JournalChanges {
     var unnamed: [String] = []
 
     /// All that there is in a catalogue.
-    static func everything(in db: Database) throws -> [JournalEntry] {
-        var all = JournalChanges(sources: true, roots: true, originalsLimit: true)
+    static func everything(in db: Database) throws -> [EditEntry] {
+        var all = PendingEdits(sources: true, roots: true, originalsLimit: true)
         all.people = Set(try Int64.fetchAll(db, sql: "SELECT row FROM person WHERE row <> \(PersonRecord.local)"))
         all.recents = [PersonRecord.local]
         all.named = try String.fetchAll(db, sql: "SELECT placeID FROM ownPlaceName ORDER BY placeID")
         all.corrected = try String.fetchAll(db, sql: "SELECT photoID FROM correction ORDER BY photoID")
         let recent = try Int64.fetchAll(db, sql: "SELECT DISTINCT photoRow FROM recent ORDER BY photoRow")
-        return try recent.compactMap { try JournalPhoto.fetch(db, row: $0).map { JournalEntry(photo: $0) } }
+        return try recent.compactMap { try LoggedPhoto.fetch(db, row: $0).map { EditEntry(photo: $0) } }
             + all.entries(db)
     }
 
     /// The entries that say how it is now.
-    func entries(_ db: Database) throws -> [JournalEntry] {
-        var entries: [JournalEntry] = []
-        if sources { entries.append(JournalEntry(sources: try Self.sources(db))) }
-        if roots { entries.append(JournalEntry(roots: try Self.roots(db))) }
-        if originalsLimit { entries.append(JournalEntry(originalsLimit: try Self.limit(db))) }
-        if let opened, let photo = try JournalPhoto.fetch(db, row: opened) {
-            entries.append(JournalEntry(photo: photo))
+    func entries(_ db: Database) throws -> [EditEntry] {
+        var entries: [EditEntry] = []
+        if sources { entries.append(EditEntry(sources: try Self.sources(db))) }
+        if roots { entries.append(EditEntry(roots: try Self.roots(db))) }
+        if originalsLimit { entries.append(EditEntry(originalsLimit: try Self.limit(db))) }
+        if let opened, let photo = try LoggedPhoto.fetch(db, row: opened) {
+            entries.append(EditEntry(photo: photo))
         }
-        entries += try returned.compactMap { try JournalPhoto.fetch(db, row: $0).map { JournalEntry(photo: $0) } }
+        entries += try returned.compactMap { try LoggedPhoto.fetch(db, row: $0).map { EditEntry(photo: $0) } }
         for id in corrected {
-            guard let correction = try JournalCorrection.fetch(db, photo: id) else { continue }
-            if let photo = try JournalPhoto.identity(db, id: id) { entries.append(JournalEntry(photo: photo)) }
-            entries.append(JournalEntry(correction: correction))
+            guard let correction = try LoggedCorrection.fetch(db, photo: id) else { continue }
+            if let photo = try LoggedPhoto.identity(db, id: id) { entries.append(EditEntry(photo: photo)) }
+            entries.append(EditEntry(correction: correction))
         }
-        entries += reset.map { JournalEntry(reset: $0) }
-        entries += try named.compactMap { try JournalEntry.PlaceName.fetch(db, place: $0) }.map {
-            JournalEntry(placeName: $0)
+        entries += reset.map { EditEntry(reset: $0) }
+        entries += try named.compactMap { try EditEntry.PlaceName.fetch(db, place: $0) }.map {
+            EditEntry(placeName: $0)
         }
-        entries += unnamed.map { JournalEntry(resetName: $0) }
+        entries += unnamed.map { EditEntry(resetName: $0) }
         if recents.contains(PersonRecord.local) {
-            entries.append(JournalEntry(recents: try JournalEntry.Recent.fetchAll(db, PersonRecord.local)))
+            entries.append(EditEntry(recents: try EditEntry.Recent.fetchAll(db, PersonRecord.local)))
         }
         for row in recents.union(people).subtracting([PersonRecord.local]).sorted() {
-            if let person = try JournalPerson.fetch(db, row: row) { entries.append(JournalEntry(person: person)) }
+            if let person = try LoggedPerson.fetch(db, row: row) { entries.append(EditEntry(person: person)) }
         }
-        entries += removedPeople.map { JournalEntry(removedPerson: $0) }
+        entries += removedPeople.map { EditEntry(removedPerson: $0) }
         return entries
     }
 
@@ -70,33 +70,33 @@ struct JournalChanges {
         recents = Set(try Int64.fetchAll(db, sql: "SELECT row FROM person"))
     }
 
-    private static func sources(_ db: Database) throws -> [JournalEntry.Source] {
-        var bundles: [Int64: JournalEntry.Bundle] = [:]
+    private static func sources(_ db: Database) throws -> [EditEntry.Source] {
+        var bundles: [Int64: EditEntry.Bundle] = [:]
         for row in try Row.fetchAll(db, sql: BundleRecord.select) {
             let bundle = BundleRecord(row)
-            bundles[bundle.sourceRow] = JournalEntry.Bundle(bundle)
+            bundles[bundle.sourceRow] = EditEntry.Bundle(bundle)
         }
         return try Row.fetchAll(db, sql: "SELECT \(SourceRecord.columns) FROM source ORDER BY row").map { row in
             let source = ColumnRow<SourceRecord.Column>(row)
-            return JournalEntry.Source(
+            return EditEntry.Source(
                 row: source[.row], name: source[.name], url: source[.url], policy: source[.policy],
                 timeToLive: source[.timeToLive], fetch: source[.fetch], isPrivateAllowed: source[.isPrivateAllowed],
                 bundle: bundles[source[.row]])
         }
     }
 
-    private static func limit(_ db: Database) throws -> JournalEntry.Limit {
-        JournalEntry.Limit(bytes: try Int64.fetchOne(db, sql: "SELECT originalsLimit FROM library"))
+    private static func limit(_ db: Database) throws -> EditEntry.Limit {
+        EditEntry.Limit(bytes: try Int64.fetchOne(db, sql: "SELECT originalsLimit FROM library"))
     }
 
-    private static func roots(_ db: Database) throws -> [JournalEntry.Root] {
+    private static func roots(_ db: Database) throws -> [EditEntry.Root] {
         try Row.fetchAll(db, sql: "SELECT path, device FROM root ORDER BY path").map {
-            JournalEntry.Root(path: $0[0], device: $0[1])
+            EditEntry.Root(path: $0[0], device: $0[1])
         }
     }
 }
 
-extension JournalEntry.PlaceName {
+extension EditEntry.PlaceName {
     static func fetch(_ db: Database, place id: String) throws -> Self? {
         try Row.fetchOne(db, sql: "SELECT name, setAt FROM ownPlaceName WHERE placeID = ?", arguments: [id]).map {
             Self(place: id, name: $0[0], setAt: $0[1])
@@ -104,12 +104,12 @@ extension JournalEntry.PlaceName {
     }
 }
 
-extension JournalCorrection {
-    static func fetch(_ db: Database, photo id: String) throws -> JournalCorrection? {
+extension LoggedCorrection {
+    static func fetch(_ db: Database, photo id: String) throws -> LoggedCorrection? {
         guard let row = try CorrectionRow.fetch(db, photo: id),
             let place = try PlaceDescription.fetch(db, row: row.placeRow)
         else { return nil }
-        return JournalCorrection(
+        return LoggedCorrection(
             photo: id, place: place, latitude: row.latitude, longitude: row.longitude, correctedAt: row.correctedAt,
             suggestedFrom: row.suggestedFrom,
             ownPlace: try row.ownPlaceRow.flatMap { try PlaceDescription.fetch(db, row: $0) },
@@ -117,43 +117,43 @@ extension JournalCorrection {
     }
 }
 
-extension JournalPhoto {
+extension LoggedPhoto {
     /// Columns that number other rows, or say something of a refresh.
     private static let excluded: Set = ["row", "id", "placeRow", "folderRow", "feedRow", "generation"]
 
     /// All that is known of a photo.
-    static func fetch(_ db: Database, row: Int64) throws -> JournalPhoto? {
+    static func fetch(_ db: Database, row: Int64) throws -> LoggedPhoto? {
         let statement = try db.cachedStatement(
             sql:
                 "SELECT folder.path AS folderPath, photo.* FROM photo LEFT JOIN folder ON folder.row = folderRow WHERE photo.row = ?"
         )
         return try Row.fetchOne(statement, arguments: [row]).map { row in
-            var photo = JournalPhoto(
+            var photo = LoggedPhoto(
                 id: row["id"], place: try PlaceDescription.fetch(db, row: row["placeRow"]), folder: row["folderPath"],
                 columns: [:])
             for (name, value) in row where name != "folderPath" && !excluded.contains(name) {
-                photo.columns[name] = JournalValue(value)
+                photo.columns[name] = LoggedValue(value)
             }
             return photo
         }
     }
 
     /// As much as tells the photo's file or item from others, so that it gets its id again.
-    static func identity(_ db: Database, id: String) throws -> JournalPhoto? {
+    static func identity(_ db: Database, id: String) throws -> LoggedPhoto? {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT folder.path AS folderPath, name, sha256, sourceRow, identity, imageURL, link
                 FROM photo LEFT JOIN folder ON folder.row = folderRow WHERE id = ?
                 """)
         return try Row.fetchOne(statement, arguments: [id]).map { row in
-            var photo = JournalPhoto(id: id, place: nil, folder: row["folderPath"], columns: [:])
-            for (name, value) in row where name != "folderPath" { photo.columns[name] = JournalValue(value) }
+            var photo = LoggedPhoto(id: id, place: nil, folder: row["folderPath"], columns: [:])
+            for (name, value) in row where name != "folderPath" { photo.columns[name] = LoggedValue(value) }
             return photo
         }
     }
 }
 
-extension JournalValue {
+extension LoggedValue {
     init?(_ value: DatabaseValue) {
         switch value.storage {
         case .null: return nil

@@ -4,23 +4,23 @@ internal import Cryptography
 internal import Disk
 internal import Foundation
 
-/// A library's journal as a file outside of it: lines of JSON, each behind a checksum, of which the first says whose journal it
+/// A library's edit log as a file outside of it: lines of JSON, each behind a checksum, of which the first says whose edit log it
 /// is.
 ///
 /// Lines are added at the end and wait for the disk; the file is written anew, whole, when it has grown to a multiple of what
 /// there is to say.
-package struct JournalFile: CatalogJournal {
+package struct EditLogFile: EditLog {
     /// The library's folder.
     let library: String
     private let state: String
 
-    /// The journal of the library in a folder, in the folder `state`.
+    /// The edit log of the library in a folder, in the folder `state`.
     package init(library: String, state: String) {
         self.library = PathText.real(library) ?? library
         self.state = state
     }
 
-    /// Made when it is asked for: most commands open the library and never look at its journal, and a first hash takes a
+    /// Made when it is asked for: most commands open the library and never look at its edit log, and a first hash takes a
     /// millisecond.
     package var path: String {
         PathText.join(state, Hexadecimal.text(SHA256.hash(data: Array(library.utf8)).prefix(8)) + ".jsonl")
@@ -35,10 +35,13 @@ package struct JournalFile: CatalogJournal {
         var bytes = 0
     }
 
-    /// What a journal may grow to without regard to what there is to say, in bytes.
+    /// What an edit log may grow to without regard to what there is to say, in bytes.
     private static let leastLimit = 1 << 20
 
-    package func append(_ entries: [JournalEntry], library id: String, after known: Int64) throws -> Int64? {
+    /// A position is the length of the file in bytes.
+    package func append(
+        _ entries: [EditEntry], library id: String, at end: EditLogPosition
+    ) throws -> EditLogPosition? {
         let path = path
         let descriptor = unsafe open(PathText.bytes(path), O_RDWR | O_APPEND | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -48,46 +51,48 @@ package struct JournalFile: CatalogJournal {
         }
         defer { close(descriptor) }
         let size = Int(lseek(descriptor, 0, SEEK_END))
-        guard size == known, let header = try header(), header.id == id,
+        guard size == end.rawValue, let header = try header(), header.id == id,
             size < max(Self.leastLimit, 4 * header.bytes)
         else { return nil }
         let bytes = try entries.flatMap(line)
         try AtomicFile.write(bytes[...], descriptor: descriptor, path: path)
         guard fdatasync(descriptor) == 0 else { throw FileFailure(path: path) }
-        return Int64(size + bytes.count)
+        return EditLogPosition(rawValue: Int64(size + bytes.count))
     }
 
-    package func replace(with entries: [JournalEntry], library id: String) throws -> Int64 {
-        let path = path
-        try AtomicFile.makeFolder(splitPath(path).folder)
-        if let other = try? header(), other.id != id {
-            let aside = path.dropLast(6) + "-\(other.id).jsonl"
-            guard unsafe rename(PathText.bytes(path), PathText.bytes(String(aside))) == 0 else {
-                throw FileFailure(path: path)
-            }
-        }
+    package func replace(with entries: [EditEntry], library id: String) throws -> EditLogPosition {
         let lines = try entries.flatMap(line)
         let bytes = try line(Header(id: id, library: library, bytes: lines.count)) + lines
+        let path = path
+        try AtomicFile.makeFolder(splitPath(path).folder)
+        if let other = try? header(), other.id != id { try setAside(path, of: other.id) }
         // Among what it says are hashes of passwords.
         try AtomicFile.write(bytes, to: path, mode: 0o600)
-        return Int64(bytes.count)
+        return EditLogPosition(rawValue: Int64(bytes.count))
     }
 
-    /// What the journal says; nil where there is none, or its first line is damaged.
-    ///
-    /// - Returns: also whether every line is as it was written.
-    package func read() throws -> (state: JournalState, isWhole: Bool)? {
+    /// Gives another library's log a name of its own, which no other has.
+    private func setAside(_ path: String, of id: String) throws {
+        let stem = "\(path.dropLast(6))-\(id)"
+        var (aside, number) = (stem + ".jsonl", 1)
+        while PathText.exists(aside) {
+            number += 1
+            aside = "\(stem)-\(number).jsonl"
+        }
+        guard unsafe rename(PathText.bytes(path), PathText.bytes(aside)) == 0 else { throw FileFailure(path: path) }
+    }
+
+    /// Where the first line is damaged, nothing says whose the others are.
+    package func replay(_ take: (EditEntry) throws -> Void) throws -> EditLogReplay? {
         let path = path
         guard let header = try header() else { return nil }
         let file = try OpenFile(path)
-        var state = JournalState()
-        state.library = header.id
-        var isWhole = true
+        var replay = EditLogReplay(library: header.id, isWhole: true)
         for line in try file.first(Int(file.status.fingerprint.bytes)).split(separator: UInt8(ascii: "\n")).dropFirst()
         {
-            if let entry: JournalEntry = content(line) { state.take(entry) } else { isWhole = false }
+            if let entry: EditEntry = content(line) { try take(entry) } else { replay.isWhole = false }
         }
-        return (state, isWhole)
+        return replay
     }
 
     var exists: Bool { (try? header()) != nil }

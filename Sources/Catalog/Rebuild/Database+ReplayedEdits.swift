@@ -1,54 +1,54 @@
 internal import GRDB
 
 extension Database {
-    /// Whether the journal says the same of recents, sources and corrections as the tables.
-    func agrees(with journal: JournalState?) throws -> Bool {
-        guard let journal else { return true }
-        var own = JournalState()
-        for entry in try JournalChanges.everything(in: self) { own.take(entry) }
-        return own.recents == journal.recents ?? own.recents && own.sources == journal.sources ?? own.sources
-            && own.originalsLimit == journal.originalsLimit ?? own.originalsLimit
-            && own.corrections == journal.corrections && own.people == journal.people
-            && own.placeNames == journal.placeNames
+    /// Whether the edit log says the same of recents, sources and corrections as the tables.
+    func agrees(with edits: ReplayedEdits?) throws -> Bool {
+        guard let edits else { return true }
+        var own = ReplayedEdits()
+        for entry in try PendingEdits.everything(in: self) { own.take(entry) }
+        return own.recents == edits.recents ?? own.recents && own.sources == edits.sources ?? own.sources
+            && own.originalsLimit == edits.originalsLimit ?? own.originalsLimit
+            && own.corrections == edits.corrections && own.people == edits.people
+            && own.placeNames == edits.placeNames
     }
 
-    /// Puts what the journal says, but for the sources, in place of what the tables say.
-    func take(_ journal: JournalState) throws {
-        if let library = journal.library { try execute(sql: "UPDATE library SET id = ?", arguments: [library]) }
-        if let limit = journal.originalsLimit {
+    /// Puts what the edit log says, but for the sources, in place of what the tables say.
+    func take(_ edits: ReplayedEdits) throws {
+        if let library = edits.library { try execute(sql: "UPDATE library SET id = ?", arguments: [library]) }
+        if let limit = edits.originalsLimit {
             try execute(sql: "UPDATE library SET originalsLimit = ?", arguments: [limit.bytes])
         }
-        for root in journal.roots ?? [] {
+        for root in edits.roots ?? [] {
             try execute(
                 sql: "INSERT OR REPLACE INTO root (path, device) VALUES (?, ?)", arguments: [root.path, root.device])
         }
-        for photo in journal.photos.values.sorted(by: { $0.id < $1.id }) { try insert(photo) }
-        for name in journal.placeNames.values.sorted(by: { $0.place < $1.place }) {
+        for photo in edits.photos.values.sorted(by: { $0.id < $1.id }) { try insert(photo) }
+        for name in edits.placeNames.values.sorted(by: { $0.place < $1.place }) {
             try write(OwnPlaceName(placeID: name.place, name: name.name, setAt: name.setAt))
         }
-        if !journal.corrections.isEmpty || journal.recents != nil { try take(journal.corrections) }
-        if let recents = journal.recents { try take(recents, of: PersonRecord.local) }
-        for row in journal.removedPeople {
+        if !edits.corrections.isEmpty || edits.recents != nil { try take(edits.corrections) }
+        if let recents = edits.recents { try take(recents, of: PersonRecord.local) }
+        for row in edits.removedPeople {
             try execute(sql: "DELETE FROM person WHERE row = ?", arguments: [row])
             try forgetRemovedRecents(of: row)
         }
-        for person in journal.people.values.sorted(by: { $0.row < $1.row }) { try take(person) }
+        for person in edits.people.values.sorted(by: { $0.row < $1.row }) { try take(person) }
     }
 
-    private func take(_ person: JournalPerson) throws {
+    private func take(_ person: LoggedPerson) throws {
         try execute(
             sql: "DELETE FROM person WHERE nameKey = ? AND row <> ?", arguments: [person.nameKey, person.row])
         try execute(
             sql: """
-                INSERT INTO person (\(JournalPerson.Column.names)) VALUES (\(JournalPerson.Column.marks))
+                INSERT INTO person (\(LoggedPerson.Column.names)) VALUES (\(LoggedPerson.Column.marks))
                 ON CONFLICT (row) DO UPDATE SET name = excluded.name, nameKey = excluded.nameKey,
                   password = excluded.password, isOwner = excluded.isOwner, locale = excluded.locale
                 """, arguments: person.arguments)
         try take(person.recents, of: person.row)
     }
 
-    /// Puts the journal's sources, with the row numbers that they had, in place of those in the table.
-    func take(_ sources: [JournalEntry.Source]) throws {
+    /// Puts the edit log's sources, with the row numbers that they had, in place of those in the table.
+    func take(_ sources: [EditEntry.Source]) throws {
         try execute(sql: "DELETE FROM source")
         for source in sources {
             try execute(
@@ -58,7 +58,7 @@ extension Database {
         }
     }
 
-    private func take(_ corrections: [String: JournalCorrection]) throws {
+    private func take(_ corrections: [String: LoggedCorrection]) throws {
         try execute(sql: "DELETE FROM correction")
         for correction in corrections.values.sorted(by: { $0.photo < $1.photo }) {
             let kept = CorrectionRow(
@@ -73,7 +73,7 @@ extension Database {
         }
     }
 
-    private func take(_ recents: [JournalEntry.Recent], of person: Int64) throws {
+    private func take(_ recents: [EditEntry.Recent], of person: Int64) throws {
         let entries = try recents.compactMap { recent in
             try Int64.fetchOne(self, sql: "SELECT row FROM photo WHERE id = ?", arguments: [recent.photo]).map {
                 Recents.Entry(photo: $0, openedAt: recent.openedAt)
@@ -83,7 +83,7 @@ extension Database {
     }
 
     /// Adds a photo that could not be read, unless its file or item has a row under another id.
-    private func insert(_ photo: JournalPhoto) throws {
+    private func insert(_ photo: LoggedPhoto) throws {
         guard try Row.fetchOne(self, sql: "SELECT 1 FROM photo WHERE id = ?", arguments: [photo.id]) == nil else {
             return
         }

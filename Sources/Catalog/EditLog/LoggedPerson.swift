@@ -2,7 +2,7 @@ internal import GRDB
 public import Times
 
 /// Somebody who may sign in, with the recents; see ``PersonRecord``.
-public struct JournalPerson: Sendable, Equatable, Codable {
+public struct LoggedPerson: Sendable, Equatable, Codable {
     public var row: Int64
     public var name: String
     public var nameKey: String
@@ -12,10 +12,10 @@ public struct JournalPerson: Sendable, Equatable, Codable {
     public var locale: String?
     public var addedAt: Instant
     /// Newest first.
-    public var recents: [JournalEntry.Recent]
+    public var recents: [EditEntry.Recent]
 }
 
-extension JournalPerson: ColumnValues {
+extension LoggedPerson: ColumnValues {
     enum Column: Int, Columns {
         case row, name, nameKey, password, isOwner, locale, addedAt
     }
@@ -32,20 +32,20 @@ extension JournalPerson: ColumnValues {
         }
     }
 
-    static func fetch(_ db: Database, row: Int64) throws -> JournalPerson? {
+    static func fetch(_ db: Database, row: Int64) throws -> LoggedPerson? {
         let values = try Row.fetchOne(
             db, sql: "SELECT \(Column.list) FROM person WHERE row = ?", arguments: [row])
         return try values.map {
             let values = ColumnRow<Column>($0)
-            return JournalPerson(
+            return LoggedPerson(
                 row: row, name: values[.name], nameKey: values[.nameKey], password: values[.password],
                 isOwner: values[.isOwner], locale: values[.locale], addedAt: values[.addedAt],
-                recents: try JournalEntry.Recent.fetchAll(db, row))
+                recents: try EditEntry.Recent.fetchAll(db, row))
         }
     }
 }
 
-extension JournalEntry.Source: ColumnValues {
+extension EditEntry.Source: ColumnValues {
     func value(of column: SourceRecord.Column) -> (any DatabaseValueConvertible)? {
         switch column {
         case .row: row
@@ -59,7 +59,7 @@ extension JournalEntry.Source: ColumnValues {
     }
 }
 
-extension JournalEntry.Recent {
+extension EditEntry.Recent {
     /// The recents of a person, newest first.
     static func fetchAll(_ db: Database, _ person: Int64) throws -> [Self] {
         let rows = try Row.fetchAll(

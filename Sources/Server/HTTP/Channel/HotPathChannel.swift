@@ -6,7 +6,7 @@ internal import NIOHTTPTypes
 internal import NIOHTTPTypesHTTP1
 
 /// Hummingbird's HTTP/1 connection with the hot path in front of it.
-struct SiteChannel: ServerChildChannel {
+struct HotPathChannel: ServerChildChannel {
     /// A connection, and whether its client has left.
     struct Value: ServerChildChannelValue {
         let parts: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>

@@ -1,8 +1,8 @@
 public import Times
 
-/// One line of the journal: what a person did, so that it can be had again without the catalogue. Of what is nil nothing is
+/// one entry of the edit log: what a person did, so that it can be had again without the catalogue. Of what is nil nothing is
 /// said.
-public struct JournalEntry: Sendable, Equatable, Codable {
+public struct EditEntry: Sendable, Equatable, Codable {
     /// All recents of whoever uses the library on its own machine, newest first.
     public var recents: [Recent]?
     /// All sources.
@@ -12,13 +12,13 @@ public struct JournalEntry: Sendable, Equatable, Codable {
     /// How many bytes of originals are kept.
     public var originalsLimit: Limit?
     /// What is known of a photo that the recents or a correction name.
-    public var photo: JournalPhoto?
+    public var photo: LoggedPhoto?
     /// Where a photo was set by hand.
-    public var correction: JournalCorrection?
+    public var correction: LoggedCorrection?
     /// The id of a photo whose correction was taken back.
     public var reset: String?
     /// Somebody who may sign in.
-    public var person: JournalPerson?
+    public var person: LoggedPerson?
     /// The row number of somebody who may not any more.
     public var removedPerson: Int64?
     /// What a person calls a place.
@@ -82,8 +82,8 @@ public struct JournalEntry: Sendable, Equatable, Codable {
 
     init(
         recents: [Recent]? = nil, sources: [Source]? = nil, roots: [Root]? = nil, originalsLimit: Limit? = nil,
-        photo: JournalPhoto? = nil, correction: JournalCorrection? = nil, reset: String? = nil,
-        person: JournalPerson? = nil, removedPerson: Int64? = nil, placeName: PlaceName? = nil, resetName: String? = nil
+        photo: LoggedPhoto? = nil, correction: LoggedCorrection? = nil, reset: String? = nil,
+        person: LoggedPerson? = nil, removedPerson: Int64? = nil, placeName: PlaceName? = nil, resetName: String? = nil
     ) {
         self.recents = recents
         self.sources = sources
@@ -100,7 +100,7 @@ public struct JournalEntry: Sendable, Equatable, Codable {
 }
 
 /// A row of a photo, by itself: what it refers to is named, not numbered.
-public struct JournalPhoto: Sendable, Equatable, Codable {
+public struct LoggedPhoto: Sendable, Equatable, Codable {
     /// The photo's id.
     public var id: String
     /// Where it stands.
@@ -108,11 +108,11 @@ public struct JournalPhoto: Sendable, Equatable, Codable {
     /// The path of the folder that its file is in.
     public var folder: String?
     /// The other columns by name, those without a value left out.
-    public var columns: [String: JournalValue]
+    public var columns: [String: LoggedValue]
 }
 
 /// A correction, with where the photo says itself that it was taken, as far as that is known.
-public struct JournalCorrection: Sendable, Equatable, Codable {
+public struct LoggedCorrection: Sendable, Equatable, Codable {
     /// The photo's id.
     public var photo: String
     public var place: PlaceDescription
@@ -127,7 +127,7 @@ public struct JournalCorrection: Sendable, Equatable, Codable {
 }
 
 /// A value of a column.
-public enum JournalValue: Sendable, Equatable, Codable {
+public enum LoggedValue: Sendable, Equatable, Codable {
     case integer(Int64)
     case real(Double)
     case text(String)

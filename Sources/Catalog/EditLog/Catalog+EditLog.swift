@@ -1,0 +1,35 @@
+internal import GRDB
+
+extension Catalog {
+    /// Runs `body` in one writing transaction that is wholly done or not at all, and writes what it says it changed into the
+    /// edit log before the end.
+    func writeLogged<Value>(
+        _ body: (Database, inout PendingEdits) throws -> Value
+    ) throws(CatalogError) -> Value {
+        try write { db in
+            var changes = PendingEdits()
+            let value = try body(db, &changes)
+            try keep(changes, db)
+            return value
+        }
+    }
+
+    /// The catalogue is what counts: what can't be written into the log is only noted, and made up for the next time. So is
+    /// what stands there of a transaction that never ended, by which the log ends elsewhere than the catalogue knows.
+    private func keep(_ changes: PendingEdits, _ db: Database) throws {
+        guard let editLog, let row = try Row.fetchOne(db, sql: "SELECT id, journalSize FROM library") else { return }
+        let (id, known): (String, EditLogPosition?) = (row[0], (row[1] as Int64?).map(EditLogPosition.init(rawValue:)))
+        let entries = try changes.entries(db)
+        guard known == nil || !entries.isEmpty else { return }
+        var end: EditLogPosition?
+        do {
+            end = try known.flatMap { try editLog.append(entries, library: id, at: $0) }
+            if end == nil { end = try editLog.replace(with: try PendingEdits.everything(in: db), library: id) }
+        } catch let error as DatabaseError {
+            throw error
+        } catch {
+            end = nil
+        }
+        if end != known { try db.execute(sql: "UPDATE library SET journalSize = ?", arguments: [end?.rawValue]) }
+    }
+}

@@ -1,0 +1,28 @@
+import Catalog
+import TestLibraries
+import TestSupport
+import Testing
+
+/// The edit log of tests is one as the others are.
+@Suite struct MemoryEditLogTests {
+    private struct Subject: EditLogUnderTest {
+        let log = MemoryEditLog(leastLimit: 4096)
+
+        func open() -> any EditLog { log }
+
+        func damage(entry index: Int) { log.damage(entry: index) }
+
+        func setAside(library: String) throws -> [[EditEntry]] { try log.setAside(library: library) }
+    }
+
+    @Test(arguments: EditLogPromise.allCases) func aLogInMemoryKeepsItsPromise(_ promise: EditLogPromise) throws {
+        try promise.test(Subject())
+    }
+
+    /// The log is small: it is replaced again and again.
+    @Test(arguments: 0..<8) func aCatalogueMadeOfItAloneSaysTheSame(seed: UInt64) throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try RandomEdits.testReplay(of: MemoryEditLog(leastLimit: 4096), in: folder, seed: seed)
+    }
+}
