@@ -93,7 +93,11 @@ import Times
             (start - 40 * day, start + 40 * day, true), (start + day, start + 40 * day, false),
         ] {
             var query = try SearchQuery("taken:2011")
-            query.conditions = [.init(filter: .taken(from: LocalTime(milliseconds: first), before: LocalTime(milliseconds: end)), isNegated: false)]
+            query.conditions = [
+                .init(
+                    filter: .taken(from: LocalTime(milliseconds: first), before: LocalTime(milliseconds: end)),
+                    isNegated: false)
+            ]
             let reader = SearchReader(locale: .english, languages: [])
             let found = try world.catalog.search.find(query, limit: 9, reader: reader).photos
             #expect(found.count == (isFound ? 1 : 0), "\(taken) \(zone) \(place.timeZone ?? "-") \(first)")

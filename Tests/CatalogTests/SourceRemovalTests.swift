@@ -26,7 +26,9 @@ import Times
         let feed = try #require(try catalog.feeds.own(ofSource: source.row))
         let items = (0..<photos).map { number in
             var item = RemoteItem(identity: "\(number)", imageURL: "https://\(name).example/\(number).jpg")
-            (item.title, item.place, item.takenAt) = ("\(name) \(number)", World.falun, Instant(milliseconds: Int64(number)))
+            (item.title, item.place, item.takenAt) = (
+                "\(name) \(number)", World.falun, Instant(milliseconds: Int64(number))
+            )
             return item
         }
         _ = try catalog.feeds.merge(items, feed: feed, generation: 1) { item, attempt in
@@ -112,7 +114,9 @@ import Times
     @Test func afterADayNothingComesBack() throws {
         let source = try add("a", photos: 2)
         try catalog.sources.remove(row: source.row, at: 5)
-        #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: Instant(milliseconds: 5) + Self.day) }
+        #expect(throws: CatalogError.noRemovedSource) {
+            try catalog.sources.restore(at: Instant(milliseconds: 5) + Self.day)
+        }
         try catalog.sources.forgetOldRemoval(at: Instant(milliseconds: 4) + Self.day)
         _ = try catalog.sources.restore(at: 6)
         try catalog.sources.remove(row: source.row, at: 7)
@@ -123,7 +127,9 @@ import Times
     @Test func openingAPhotoForgetsWhatIsPastComingBack() throws {
         try add("b", photos: 1)
         let row = try #require(try photos().first?.row)
-        for (time, isForgotten) in [(Instant(milliseconds: 4) + Self.day, false), (Instant(milliseconds: 5) + Self.day, true)] {
+        for (time, isForgotten) in [
+            (Instant(milliseconds: 4) + Self.day, false), (Instant(milliseconds: 5) + Self.day, true),
+        ] {
             let source = try add("a", photos: 2)
             try catalog.sources.remove(row: source.row, at: 5)
             try catalog.recents.touch(photo: row, at: time)

@@ -157,7 +157,9 @@ struct FixtureTests {
                 try Fixtures.bytes("feeds/flickr-shapes/" + name), baseURL: FeedText.base)
             let item = try #require(parsed.items.first)
             #expect(item.imageURL == "https://farm1.staticflickr.com/872/28063627658_08813e35be_m.jpg")
-            #expect(item.title == "It's a title" && item.credit == "A & C" && item.publishedAt == Instant(milliseconds: 1_525_634_451_000))
+            #expect(
+                item.title == "It's a title" && item.credit == "A & C"
+                    && item.publishedAt == Instant(milliseconds: 1_525_634_451_000))
         }
     }
 }

@@ -78,7 +78,9 @@ import Times
             let dated = try await world.fetcher.data(world.request()).response
             #expect(dated.retryAfter?.delay(now: .epoch) == .seconds(300))
             #expect(dated.freshness.lifetime(now: .epoch) == .seconds(3600))
-            #expect(try await world.fetcher.data(world.request("/b")).response.freshness.lifetime(now: .epoch) == .seconds(60))
+            #expect(
+                try await world.fetcher.data(world.request("/b")).response.freshness.lifetime(now: .epoch)
+                    == .seconds(60))
         }
     }
 

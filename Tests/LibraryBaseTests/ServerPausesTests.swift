@@ -38,7 +38,8 @@ import Times
     }
 
     @Test func aDateIsToldByTheServersOwnClock() throws {
-        try pauses.note(.http(status: 503, retryAfter: .date(Instant(seconds: 5060), sent: Instant(seconds: 5000))), url: Self.url)
+        try pauses.note(
+            .http(status: 503, retryAfter: .date(Instant(seconds: 5060), sent: Instant(seconds: 5000))), url: Self.url)
         #expect(left() == 60)
         let other = "https://b.example/"
         try pauses.note(

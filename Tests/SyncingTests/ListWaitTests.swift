@@ -42,7 +42,9 @@ import Times
     @Test func whatFailedIsTriedAgainAtItsTime() throws {
         let wait = try #require(
             wait {
-                ($0.attemptedAt, $0.failure, $0.retryAt) = (Self.now - .milliseconds(1000), "was cut", Self.now + .milliseconds(5000))
+                ($0.attemptedAt, $0.failure, $0.retryAt) = (
+                    Self.now - .milliseconds(1000), "was cut", Self.now + .milliseconds(5000)
+                )
             })
         #expect(wait == ("failed", Self.now + .milliseconds(5000)))
     }
@@ -60,12 +62,16 @@ import Times
     @Test func whatFailedBeforeIsToldBeforeTheServersWish() throws {
         let failed = try #require(
             wait(isPaused: true) {
-                ($0.attemptedAt, $0.failure, $0.retryAt) = (Self.now - .milliseconds(1000), "was cut", Self.now + .milliseconds(5000))
+                ($0.attemptedAt, $0.failure, $0.retryAt) = (
+                    Self.now - .milliseconds(1000), "was cut", Self.now + .milliseconds(5000)
+                )
             })
         #expect(failed == ("failed", Self.until))
         let refused = try #require(
             wait(isPaused: true) {
-                ($0.attemptedAt, $0.failure, $0.retryAt) = (Self.now - .milliseconds(1000), "later", Self.now + .milliseconds(5000))
+                ($0.attemptedAt, $0.failure, $0.retryAt) = (
+                    Self.now - .milliseconds(1000), "later", Self.now + .milliseconds(5000)
+                )
                 $0.isRefused = true
             })
         #expect(refused == ("server", Self.until))
@@ -75,7 +81,8 @@ import Times
         (nil, nil, nil), (0, nil, nil), (10, nil, 900), (nil, 4000, 4000), (5000, 4000, 5000), (10 << 20, nil, 86_400),
     ])
     func howLongAListIsFreshIsBounded(maxAge: Int?, timeToLive: Int?, expected: Int?) {
-        let end = ListFreshness.end(Freshness(maxAge: maxAge.map { .seconds($0) }), timeToLive: timeToLive, now: Self.now)
+        let end = ListFreshness.end(
+            Freshness(maxAge: maxAge.map { .seconds($0) }), timeToLive: timeToLive, now: Self.now)
         #expect(end == expected.map { Self.now + .seconds($0) })
     }
 }

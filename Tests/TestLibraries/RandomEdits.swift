@@ -66,7 +66,8 @@ package struct RandomEdits {
         case 3, 4: try catalog.recents.touch(of: ann().row, photo: photo.row, at: Instant(milliseconds: Int64(step)))
         case 5, 6:
             try catalog.corrections.set(
-                photos: [photo.row], to: Self.oslo, latitude: 59.9, longitude: 10.7, at: Instant(milliseconds: Int64(step)))
+                photos: [photo.row], to: Self.oslo, latitude: 59.9, longitude: 10.7,
+                at: Instant(milliseconds: Int64(step)))
         case 7: _ = try catalog.corrections.reset(photos: [photo.row])
         case 8: try catalog.originals.setLimit(Int64(step) * 1000)
         case 9: try catalog.names.set([OwnPlaceName(placeID: Self.falun.id, name: "Home \(step)", setAt: 1)])
@@ -97,7 +98,9 @@ package struct RandomEdits {
         if Bool.random(using: &random), let source = try catalog.sources.all().randomElement(using: &random) {
             try catalog.sources.remove(row: source.row, at: Instant(milliseconds: Int64(step)))
         } else {
-            do throws(CatalogError) { _ = try catalog.sources.restore(at: Instant(milliseconds: Int64(step))) } catch .noRemovedSource {}
+            do throws(CatalogError) {
+                _ = try catalog.sources.restore(at: Instant(milliseconds: Int64(step)))
+            } catch .noRemovedSource {}
         }
     }
 

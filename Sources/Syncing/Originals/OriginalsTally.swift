@@ -35,7 +35,8 @@ package struct OriginalsTally: Sendable {
             guard numbers.count == 4, let files = numbers[0], let size = numbers[1], let time = numbers[2],
                 let isInSync = numbers[3]
             else { return nil }
-            self.init(CacheSize(files: Int(files), bytes: size), countedAt: Instant(seconds: time), isInSync: isInSync != 0)
+            self.init(
+                CacheSize(files: Int(files), bytes: size), countedAt: Instant(seconds: time), isInSync: isInSync != 0)
         }
 
         var text: String { "\(size.files) \(size.bytes) \(countedAt.seconds) \(isInSync ? 1 : 0)\n" }

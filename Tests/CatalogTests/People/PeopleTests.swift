@@ -78,7 +78,9 @@ import Times
         #expect(try sessions.add(token: Self.token(200), ofPerson: bob.row, now: 0, end: 1000))
         for number in 0...50 {
             #expect(
-                try sessions.add(token: Self.token(UInt8(number)), ofPerson: ann.row, now: Instant(milliseconds: Int64(number)), end: 1000))
+                try sessions.add(
+                    token: Self.token(UInt8(number)), ofPerson: ann.row, now: Instant(milliseconds: Int64(number)),
+                    end: 1000))
         }
         #expect(try sessions.find(token: Self.token(0), now: 60) == nil)
         #expect(try (1...50).allSatisfy { try sessions.find(token: Self.token(UInt8($0)), now: 60) != nil })

@@ -15,7 +15,9 @@ extension World {
     /// An item that was published at its number, unless said.
     static func item(_ identity: String, at time: Instant? = nil, picture: String? = nil) -> RemoteItem {
         var item = RemoteItem(identity: identity, imageURL: "https://a.example/\(picture ?? identity).jpg")
-        (item.title, item.publishedAt, item.place) = ("Photo \(identity)", time ?? Int64(identity).map(Instant.init(milliseconds:)), World.falun)
+        (item.title, item.publishedAt, item.place) = (
+            "Photo \(identity)", time ?? Int64(identity).map(Instant.init(milliseconds:)), World.falun
+        )
         return item
     }
 

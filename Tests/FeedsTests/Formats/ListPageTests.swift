@@ -69,7 +69,10 @@ import Times
         "caption": ("A pit", { $0.caption == "A pit" }),
         "credit": ("Karin Ek", { $0.credit == "Karin Ek" }),
         "licence": ("CC BY", { $0.license == "CC BY" }),
-        "published": ("2011-05-02T08:11:12Z", { $0.publishedAt == Instant(milliseconds: 1_304_323_872_000) && $0.updatedAt == nil }),
+        "published": (
+            "2011-05-02T08:11:12Z",
+            { $0.publishedAt == Instant(milliseconds: 1_304_323_872_000) && $0.updatedAt == nil }
+        ),
         "updated": ("Mon, 02 May 2011 08:11:12 GMT", { $0.updatedAt == Instant(milliseconds: 1_304_323_872_000) }),
         "keywords": ("mine, copper", { $0.keywords == ["mine", "copper"] }),
         "page": ("/1.html", { $0.link == "http://example.com/1.html" }),

@@ -3,6 +3,7 @@ internal import Disk
 import Gazetteer
 import Localization
 import PhotoLibrary
+import Times
 
 /// A catalogue in memory with a photo at each of some real towns.
 struct NamedTowns {

@@ -4,6 +4,7 @@ import Localization
 import PhotoLibrary
 import TestSupport
 import Testing
+import Times
 
 /// What must hold for all names of places, whichever they are.
 @Suite struct PlaceSearchTests {
