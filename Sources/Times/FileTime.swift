@@ -17,11 +17,14 @@ public struct FileTime: Hashable, Sendable {
     }
 
     /// 1970-01-01T00:00 UTC.
-    public static let epoch = FileTime(nanoseconds: 0)
+    @inlinable
+    public static var epoch: FileTime { FileTime(nanoseconds: 0) }
     /// Before all others.
-    public static let earliest = FileTime(nanoseconds: .min)
+    @inlinable
+    public static var earliest: FileTime { FileTime(nanoseconds: .min) }
     /// After all others.
-    public static let latest = FileTime(nanoseconds: .max)
+    @inlinable
+    public static var latest: FileTime { FileTime(nanoseconds: .max) }
 
     /// The instant, to the millisecond towards the past.
     @inlinable
@@ -37,16 +40,4 @@ public struct FileTime: Hashable, Sendable {
 extension FileTime: Comparable {
     @inlinable
     public static func < (left: FileTime, right: FileTime) -> Bool { left.nanoseconds < right.nanoseconds }
-}
-
-/// As the one number.
-extension FileTime: Codable {
-    public init(from decoder: any Decoder) throws {
-        self.init(nanoseconds: try decoder.singleValueContainer().decode(Int64.self))
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(nanoseconds)
-    }
 }

@@ -17,11 +17,14 @@ public struct Instant: Hashable, Sendable {
     }
 
     /// 1970-01-01T00:00 UTC.
-    public static let epoch = Instant(milliseconds: 0)
+    @inlinable
+    public static var epoch: Instant { Instant(milliseconds: 0) }
     /// Before all others.
-    public static let earliest = Instant(milliseconds: .min)
+    @inlinable
+    public static var earliest: Instant { Instant(milliseconds: .min) }
     /// After all others.
-    public static let latest = Instant(milliseconds: .max)
+    @inlinable
+    public static var latest: Instant { Instant(milliseconds: .max) }
 
     /// Whole seconds since 1970, towards the past.
     @inlinable

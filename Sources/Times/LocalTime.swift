@@ -55,15 +55,3 @@ extension LocalTime: Comparable {
     @inlinable
     public static func < (left: LocalTime, right: LocalTime) -> Bool { left.milliseconds < right.milliseconds }
 }
-
-/// As the one number.
-extension LocalTime: Codable {
-    public init(from decoder: any Decoder) throws {
-        self.init(milliseconds: try decoder.singleValueContainer().decode(Int64.self))
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(milliseconds)
-    }
-}

@@ -25,15 +25,12 @@ struct InstantTests {
         struct Record: Codable, Equatable {
             var at: Instant
             var until: Instant?
-            var shown: LocalTime
-            var written: FileTime
+            var never: Instant?
         }
-        let record = Record(
-            at: Instant(milliseconds: 1_304_323_872_000), shown: LocalTime(milliseconds: -1),
-            written: FileTime(nanoseconds: .max))
+        let record = Record(at: Instant(milliseconds: 1_304_323_872_000), until: .latest)
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        let json = #"{"at":1304323872000,"shown":-1,"written":9223372036854775807}"#
+        let json = #"{"at":1304323872000,"until":9223372036854775807}"#
         #expect(String(decoding: try encoder.encode(record), as: UTF8.self) == json)
         #expect(try JSONDecoder().decode(Record.self, from: Data(json.utf8)) == record)
         #expect(throws: DecodingError.self) {
