@@ -96,6 +96,7 @@ let package = Package(
 
         // Pure rooms: bytes and numbers in, values out.
         .target(name: "Bytes", swiftSettings: rules),
+        .target(name: "Times", swiftSettings: rules),
         .target(name: "FileReading", dependencies: ["CFile"], swiftSettings: rules),
         .target(name: "Containers", dependencies: ["Bytes"], swiftSettings: rules),
         .target(name: "Cryptography", dependencies: ["CCrypto"], swiftSettings: rules),
@@ -106,27 +107,27 @@ let package = Package(
             ],
             swiftSettings: rules),
         .target(
-            name: "Metadata", dependencies: ["Bytes", "CExif", "CXML", "Containers", "FileReading"],
+            name: "Metadata", dependencies: ["Bytes", "CExif", "CXML", "Containers", "FileReading", "Times"],
             swiftSettings: rules),
         .target(
             name: "Gazetteer", dependencies: ["CBorderData", "CGazetteerData", "CNameData", "CZlib"],
             swiftSettings: rules),
-        .target(name: "Localization", dependencies: ["Bytes", "CICU"], swiftSettings: rules),
-        .target(name: "Personal", swiftSettings: rules),
+        .target(name: "Localization", dependencies: ["Bytes", "CICU", "Times"], swiftSettings: rules),
+        .target(name: "Personal", dependencies: ["Times"], swiftSettings: rules),
         .target(name: "HTML", dependencies: ["Bytes"], swiftSettings: rules),
         .target(name: "Editorial", dependencies: ["Bytes", "CXML", "HTML"], swiftSettings: rules),
-        .target(name: "Feeds", dependencies: ["Bytes", "CXML", "HTML"], swiftSettings: rules),
-        .target(name: "Fetching", dependencies: ["CCurl"], swiftSettings: rules),
+        .target(name: "Feeds", dependencies: ["Bytes", "CXML", "HTML", "Times"], swiftSettings: rules),
+        .target(name: "Fetching", dependencies: ["CCurl", "Times"], swiftSettings: rules),
         .target(name: "IIIF", dependencies: ["Imaging"], swiftSettings: rules),
         .target(name: "SamplePhotos", dependencies: ["Imaging"], swiftSettings: rules),
 
         // What is remembered, what can be done, and who asks.
         .target(
-            name: "Disk", dependencies: ["CLinux", "Cryptography", "FileReading"], swiftSettings: rules),
+            name: "Disk", dependencies: ["CLinux", "Cryptography", "FileReading", "Times"], swiftSettings: rules),
         .target(
             name: "Catalog",
             dependencies: [
-                "Bytes", "CSQLite", "Disk", "FileReading", "Localization", "Personal",
+                "Bytes", "CSQLite", "Disk", "FileReading", "Localization", "Personal", "Times",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: rules),
@@ -134,32 +135,32 @@ let package = Package(
             name: "LibraryBase",
             dependencies: [
                 "Bytes", "CLinux", "Catalog", "Cryptography", "Disk", "Feeds", "Fetching", "Gazetteer", "Imaging",
-                "Localization", "Metadata", "Personal",
+                "Localization", "Metadata", "Personal", "Times",
             ],
             swiftSettings: rules),
         .target(
             name: "Pictures",
             dependencies: [
                 "Bytes", "CLinux", "Catalog", "Containers", "Disk", "FileReading", "Imaging", "LibraryBase", "Metadata",
-                "Cryptography",
+                "Cryptography", "Times",
             ],
             swiftSettings: rules),
         .target(
             name: "Bundling",
             dependencies: [
                 "Bytes", "CISAL", "CZlib", "Catalog", "Containers", "Cryptography", "Disk", "Editorial",
-                "Fetching", "HTML", "Imaging", "LibraryBase", "Localization", "Pictures",
+                "Fetching", "HTML", "Imaging", "LibraryBase", "Localization", "Pictures", "Times",
             ],
             swiftSettings: rules),
         .target(
             name: "Importing",
-            dependencies: ["Catalog", "Disk", "Imaging", "LibraryBase", "Metadata", "Pictures"],
+            dependencies: ["Catalog", "Disk", "Imaging", "LibraryBase", "Metadata", "Pictures", "Times"],
             swiftSettings: rules),
         .target(
             name: "Syncing",
             dependencies: [
                 "Bytes", "Catalog", "Cryptography", "Disk", "Feeds", "Fetching", "FileReading", "Gazetteer", "Imaging",
-                "LibraryBase", "Metadata", "Pictures",
+                "LibraryBase", "Metadata", "Pictures", "Times",
             ],
             swiftSettings: rules),
         .target(
@@ -167,7 +168,7 @@ let package = Package(
             dependencies: [
                 "Bundling", "Bytes", "CLinux", "Catalog", "Cryptography", "Disk", "Editorial", "Fetching", "Gazetteer",
                 "HTML", "Imaging", "Importing", "LibraryBase", "Localization", "Metadata", "Pictures", "SamplePhotos",
-                "Syncing",
+                "Syncing", "Times",
             ],
             swiftSettings: rules),
         .target(
@@ -175,7 +176,7 @@ let package = Package(
             dependencies: [
                 "Bytes", "CWebAssets", "CZlib", "Catalog", "Cryptography", "Editorial", "Gazetteer", "HTML", "IIIF",
                 "Imaging", "Localization",
-                "PhotoLibrary",
+                "PhotoLibrary", "Times",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -215,15 +216,16 @@ let package = Package(
         .target(
             name: "TestLibraries",
             dependencies: [
-                "Catalog", "Cryptography", "Disk", "LibraryBase", "Personal", "Pictures", "TestSupport",
+                "Catalog", "Cryptography", "Disk", "LibraryBase", "Personal", "Pictures", "TestSupport", "Times",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestLibraries",
             swiftSettings: rules),
+        .testTarget(name: "TimesTests", dependencies: ["Times"], swiftSettings: rules),
         .testTarget(name: "BytesTests", dependencies: ["Bytes", "FileReading"], swiftSettings: rules),
         .testTarget(
             name: "CatalogTests",
-            dependencies: ["Catalog", "Disk", "Localization", "Personal", "TestLibraries", "TestSupport"],
+            dependencies: ["Catalog", "Disk", "Localization", "Personal", "TestLibraries", "TestSupport", "Times"],
             swiftSettings: rules),
         .testTarget(
             name: "BundlingTests",
@@ -234,7 +236,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "Catalog", "Imaging", "Localization", "TestLibraries", "TestServer", "TestSupport", "photos",
+                "Catalog", "Imaging", "Localization", "TestLibraries", "TestServer", "TestSupport", "photos", "Times",
             ],
             swiftSettings: rules),
         .target(
@@ -245,11 +247,12 @@ let package = Package(
             swiftSettings: rules),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], swiftSettings: rules),
         .testTarget(
-            name: "DiskTests", dependencies: ["Cryptography", "Disk", "TestSupport"], swiftSettings: rules),
+            name: "DiskTests", dependencies: ["Cryptography", "Disk", "TestSupport", "Times"], swiftSettings: rules),
         .testTarget(name: "EditorialTests", dependencies: ["Editorial", "HTML", "TestSupport"], swiftSettings: rules),
-        .testTarget(name: "FeedsTests", dependencies: ["Feeds", "TestSupport"], swiftSettings: rules),
+        .testTarget(name: "FeedsTests", dependencies: ["Feeds", "TestSupport", "Times"], swiftSettings: rules),
         .testTarget(
-            name: "FetchingTests", dependencies: ["Fetching", "TestServer", "TestSupport"], swiftSettings: rules),
+            name: "FetchingTests", dependencies: ["Fetching", "TestServer", "TestSupport", "Times"],
+            swiftSettings: rules),
         .testTarget(name: "GazetteerTests", dependencies: ["Gazetteer", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: rules),
         .testTarget(name: "IIIFTests", dependencies: ["IIIF", "Imaging", "TestSupport"], swiftSettings: rules),
@@ -258,24 +261,28 @@ let package = Package(
         .testTarget(
             name: "LibraryBaseTests",
             dependencies: [
-                "Catalog", "Disk", "Fetching", "LibraryBase", "Metadata", "TestLibraries", "TestSupport",
+                "Catalog", "Disk", "Fetching", "LibraryBase", "Metadata", "TestLibraries", "TestSupport", "Times",
             ],
             swiftSettings: rules),
-        .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"], swiftSettings: rules),
         .testTarget(
-            name: "MetadataTests", dependencies: ["Containers", "Metadata", "TestSupport"], swiftSettings: rules),
-        .testTarget(name: "PersonalTests", dependencies: ["Personal", "TestSupport"], swiftSettings: rules),
+            name: "LocalizationTests", dependencies: ["Localization", "TestSupport", "Times"], swiftSettings: rules),
+        .testTarget(
+            name: "MetadataTests", dependencies: ["Containers", "Metadata", "TestSupport", "Times"],
+            swiftSettings: rules),
+        .testTarget(
+            name: "PersonalTests", dependencies: ["Personal", "TestLibraries", "TestSupport", "Times"],
+            swiftSettings: rules),
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
                 "Catalog", "Disk", "Fetching", "Gazetteer", "Imaging", "Localization", "PhotoLibrary", "TestLibraries",
-                "TestServer", "TestSupport",
+                "TestServer", "TestSupport", "Times",
             ],
             swiftSettings: rules),
         .testTarget(
             name: "PicturesTests",
             dependencies: [
-                "Catalog", "Disk", "Imaging", "LibraryBase", "Pictures", "TestLibraries", "TestSupport",
+                "Catalog", "Disk", "Imaging", "LibraryBase", "Pictures", "TestLibraries", "TestSupport", "Times",
             ],
             swiftSettings: rules),
         .testTarget(
@@ -294,7 +301,7 @@ let package = Package(
             name: "SyncingTests",
             dependencies: [
                 "Catalog", "Disk", "Feeds", "Fetching", "Imaging", "LibraryBase", "Pictures", "Syncing",
-                "TestLibraries", "TestServer", "TestSupport",
+                "TestLibraries", "TestServer", "TestSupport", "Times",
             ],
             swiftSettings: rules),
         .testTarget(

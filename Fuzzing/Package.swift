@@ -27,11 +27,12 @@ let package = Package(
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CXML", dependencies: ["CLibXML2"]),
         .target(name: "Bytes", swiftSettings: rules),
+        .target(name: "Times", swiftSettings: rules),
         .target(name: "FileReading", dependencies: ["CFile"], swiftSettings: rules),
         .target(name: "Containers", dependencies: ["Bytes"], swiftSettings: rules),
         .target(name: "HTML", dependencies: ["Bytes"], swiftSettings: rules),
         .target(name: "Editorial", dependencies: ["Bytes", "CXML", "HTML"], swiftSettings: rules),
-        .target(name: "Feeds", dependencies: ["Bytes", "CXML", "HTML"], swiftSettings: rules),
+        .target(name: "Feeds", dependencies: ["Bytes", "CXML", "HTML", "Times"], swiftSettings: rules),
         .target(
             name: "Imaging",
             dependencies: [
@@ -39,7 +40,7 @@ let package = Package(
             ],
             swiftSettings: rules),
         .target(
-            name: "Metadata", dependencies: ["Bytes", "CExif", "CXML", "Containers", "FileReading"],
+            name: "Metadata", dependencies: ["Bytes", "CExif", "CXML", "Containers", "FileReading", "Times"],
             swiftSettings: rules),
 
         .target(

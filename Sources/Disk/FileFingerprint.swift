@@ -1,3 +1,5 @@
+public import Times
+
 /// What tells, without reading a file, whether it is still the one that was read: `stat(2)`'s device, inode, size and
 /// time of last change.
 public struct FileFingerprint: Hashable, Sendable {
@@ -7,11 +9,11 @@ public struct FileFingerprint: Hashable, Sendable {
     public var inode: Int64
     /// `st_size`, in bytes.
     public var bytes: Int64
-    /// `st_mtim`, in nanoseconds since 1970.
-    public var modifiedAt: Int64
+    /// `st_mtim`.
+    public var modifiedAt: FileTime
 
     /// A fingerprint of the four facts.
-    public init(device: Int64, inode: Int64, bytes: Int64, modifiedAt: Int64) {
+    public init(device: Int64, inode: Int64, bytes: Int64, modifiedAt: FileTime) {
         self.device = device
         self.inode = inode
         self.bytes = bytes

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Times
 
 /// What `stat(2)` tells of a file.
 package struct FileStatus: Sendable {
@@ -22,7 +23,8 @@ package struct FileStatus: Sendable {
         fingerprint = FileFingerprint(
             device: Int64(truncatingIfNeeded: status.st_dev), inode: Int64(truncatingIfNeeded: status.st_ino),
             bytes: Int64(status.st_size),
-            modifiedAt: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec))
+            modifiedAt: FileTime(
+                nanoseconds: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)))
     }
 
     /// The status of what `path` leads to, links followed.

@@ -1,3 +1,5 @@
+public import Times
+
 /// One photograph that a feed offers.
 ///
 /// All URLs are absolute, `http` or `https`, without spaces or control characters. They are strangers' words: whether
@@ -33,12 +35,12 @@ public struct FeedItem: Sendable, Equatable {
     public var height: Int?
     /// The hash of the picture as the feed has it (Media RSS `hash`).
     public var hash: FeedHash?
-    /// Milliseconds since 1970. When it was published; where the feed only says when it was changed, that.
-    public var publishedAt: Int64?
-    /// Milliseconds since 1970. When it was changed, where the feed says so.
-    public var updatedAt: Int64?
-    /// Milliseconds since 1970. When it was taken, where another catalogue says so.
-    public var takenAt: Int64?
+    /// When it was published; where the feed only says when it was changed, that.
+    public var publishedAt: Instant?
+    /// When it was changed, where the feed says so.
+    public var updatedAt: Instant?
+    /// When it was taken, where another catalogue says so.
+    public var takenAt: Instant?
     /// WGS 84 degrees; both or neither, within ±90 and ±180.
     public var latitude: Double?
     public var longitude: Double?

@@ -1,3 +1,5 @@
+public import Times
+
 /// One place in a list of places. Its photographs are in a feed of its own.
 public struct FeedPlace: Sendable, Equatable {
     /// What it is known by within its source: its id, else the URL of its list. Never empty, at most 2,048 bytes.
@@ -11,8 +13,8 @@ public struct FeedPlace: Sendable, Equatable {
     public var listURL: String
     /// How many photographs it has, where the list says so; ≥ 0.
     public var photoCount: Int?
-    /// Milliseconds since 1970, when it was changed, where the list says so.
-    public var updatedAt: Int64?
+    /// When it was changed, where the list says so.
+    public var updatedAt: Instant?
 
     /// A place of which only what must be there is said.
     public init(identity: String, name: FeedPlaceName, listURL: String) {

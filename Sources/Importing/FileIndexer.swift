@@ -4,6 +4,7 @@ internal import Imaging
 internal import LibraryBase
 internal import Metadata
 internal import Pictures
+internal import Times
 
 /// Reads one file: what it is, what it says of itself, where that is, and its thumbnail.
 struct FileIndexer: Sendable {
@@ -93,7 +94,7 @@ struct FileIndexer: Sendable {
             result.warning = picture.truncation.map { "is damaged or cut short, and shown as far as it goes (\($0))" }
         } catch PictureError.changing {
             // Hash and picture may be of different contents; with this date the next import reads the file again.
-            result.file.fingerprint.modifiedAt = 0
+            result.file.fingerprint.modifiedAt = .epoch
             result.warning = "changed while it was read, and is read again by the next import"
         } catch let failure as LibraryError {
             result.diskFailure = failure

@@ -2,6 +2,7 @@ package import Catalog
 internal import Disk
 internal import Fetching
 internal import Foundation
+package import Times
 
 /// What the rooms of one library share: where it is, what it remembers, and what time it is.
 package struct LibraryContext: Sendable {
@@ -27,7 +28,7 @@ package struct LibraryContext: Sendable {
     }
 
     /// Milliseconds since 1970 now.
-    package func now() -> Int64 { clock.now() }
+    package func now() -> Instant { clock.now() }
 
     /// Runs `body` on the catalogue and turns its errors into the library's.
     package func withCatalog<Value>(_ body: (Catalog) throws(CatalogError) -> Value) throws(LibraryError) -> Value {

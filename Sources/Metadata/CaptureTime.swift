@@ -1,3 +1,5 @@
+public import Times
+
 /// When a photograph was taken, by its camera's clock: local time, with what the file tells of the zone.
 public struct CaptureTime: Sendable, Equatable {
     /// 1826…2200; the first photograph that is left to us was taken in 1826 or 1827.
@@ -16,14 +18,14 @@ public struct CaptureTime: Sendable, Equatable {
     public var nanosecond: Int
     /// Minutes east of UTC as the file says it (OffsetTimeOriginal and its like), −840…840.
     public var statedOffsetMinutes: Int?
-    /// The satellites' clock, seconds since 1970 in UTC, from GPSDateStamp and GPSTimeStamp.
+    /// The satellites' clock, in whole seconds, from GPSDateStamp and GPSTimeStamp.
     /// Nil where the camera's clock is a date alone: they cannot be compared.
-    public var gpsTime: Int?
+    public var gpsTime: Instant?
 
     /// A time of the camera's clock; the parts are taken as they are given.
     public init(
         year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, nanosecond: Int = 0,
-        statedOffsetMinutes: Int? = nil, gpsTime: Int? = nil
+        statedOffsetMinutes: Int? = nil, gpsTime: Instant? = nil
     ) {
         self.year = year
         self.month = month
@@ -36,23 +38,24 @@ public struct CaptureTime: Sendable, Equatable {
         self.gpsTime = gpsTime
     }
 
-    /// The camera's clock as seconds since 1970-01-01T00:00:00 of that same clock. Less the offset in seconds it is UTC.
-    public var localSeconds: Int {
-        civilDays(year: year, month: month, day: day) * 86400 + hour * 3600 + minute * 60 + second
+    /// What the camera's clock showed, to the millisecond. Less the offset it is UTC.
+    public var local: LocalTime {
+        let seconds = civilDays(year: year, month: month, day: day) * 86400 + hour * 3600 + minute * 60 + second
+        return LocalTime(milliseconds: Int64(seconds) * 1000 + Int64(nanosecond / 1_000_000))
     }
 
     /// Minutes east of UTC: as stated, else by the difference to the satellites' clock, else nil, and the caller asks
     /// the time zone of the place.
     public var offsetMinutes: Int? {
-        statedOffsetMinutes ?? gpsTime.flatMap { Self.offsetMinutes(localSeconds: localSeconds, gpsTime: $0) }
+        statedOffsetMinutes ?? gpsTime.flatMap { Self.offsetMinutes(local: local, gpsTime: $0) }
     }
 
     /// The offset of a clock from UTC, rounded to 15 minutes, as all zones in use since 1972 are multiples of that
     /// (but Liberia's of 1972, −0:44:30). Nil beyond 14 hours, the largest offset there is (Kiribati): then one of the
     /// two clocks is wrong.
-    public static func offsetMinutes(localSeconds: Int, gpsTime: Int) -> Int? {
-        let (difference, overflow) = localSeconds.subtractingReportingOverflow(gpsTime)
-        guard !overflow, difference.magnitude <= 15 * 3600 else { return nil }
+    public static func offsetMinutes(local: LocalTime, gpsTime: Instant) -> Int? {
+        let difference = local.seconds - gpsTime.seconds
+        guard difference.magnitude <= 15 * 3600 else { return nil }
         let quarters = (Double(difference) / 900).rounded()
         let minutes = Int(quarters) * 15
         return minutes.magnitude <= 840 ? minutes : nil

@@ -1,3 +1,5 @@
+public import Times
+
 /// What a person answered to a question of a story.
 public struct AnswerRecord: Sendable, Equatable {
     /// The identity of the bundle.
@@ -10,16 +12,15 @@ public struct AnswerRecord: Sendable, Equatable {
     public var choice: String
     /// What the choice was worth.
     public var points: Int
-    /// Milliseconds since 1970, UTC.
-    public var answeredAt: Int64
+    public var answeredAt: Instant
     /// The same however often it is sent, and no other answer's.
     public var key: String
-    /// When the publisher took it, in milliseconds since 1970; nil while it waits.
-    public var sentAt: Int64?
+    /// When the publisher took it; nil while it waits.
+    public var sentAt: Instant?
 
     /// An answer that is new.
     public init(
-        bundle: String, story: String, question: String, choice: String, points: Int, answeredAt: Int64, key: String
+        bundle: String, story: String, question: String, choice: String, points: Int, answeredAt: Instant, key: String
     ) {
         (self.bundle, self.story, self.question) = (bundle, story, question)
         (self.choice, self.points, self.answeredAt, self.key) = (choice, points, answeredAt, key)

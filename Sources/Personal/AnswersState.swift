@@ -1,3 +1,5 @@
+public import Times
+
 /// Answers to questions of stories. They outlive the bundle that asked.
 public protocol AnswersState: Sendable {
     /// Writes an answer down. The first to a question stands: of another nothing is kept.
@@ -15,5 +17,5 @@ public protocol AnswersState: Sendable {
     func hasAnswersToSend() throws(PersonalStateError) -> Bool
 
     /// Notes that a publisher has taken the answer of this key.
-    func noteSent(key: String, at milliseconds: Int64) throws(PersonalStateError)
+    func noteSent(key: String, at time: Instant) throws(PersonalStateError)
 }

@@ -1,3 +1,5 @@
+public import Times
+
 /// The photos opened last: an ordered array without duplicates, newest first, of at most ``capacity`` rows.
 ///
 /// A value; whoever keeps it reads it, one of these functions makes the next, and it is written whole. Rows are numbered from 1,
@@ -8,11 +10,11 @@ public struct Recents<Photo: Hashable & Sendable & Codable>: Sendable, Equatable
     public struct Entry: Sendable, Equatable, Codable {
         /// What names the photo.
         public var photo: Photo
-        /// When it was opened last, in milliseconds since 1970; told, never sorted by.
-        public var openedAt: Int64
+        /// When it was opened last; told, never sorted by.
+        public var openedAt: Instant
 
         /// An entry for a photo opened at a time.
-        @inlinable public init(photo: Photo, openedAt: Int64) {
+        @inlinable public init(photo: Photo, openedAt: Instant) {
             self.photo = photo
             self.openedAt = openedAt
         }
@@ -56,7 +58,7 @@ public struct Recents<Photo: Hashable & Sendable & Codable>: Sendable, Equatable
 
 extension Recents {
     /// Puts a photo on top; one that is there already moves.
-    @inlinable public mutating func open(_ photo: Photo, at time: Int64) {
+    @inlinable public mutating func open(_ photo: Photo, at time: Instant) {
         self = Recents([Entry(photo: photo, openedAt: time)] + rows)
     }
 
@@ -108,7 +110,9 @@ extension Recents {
     /// taken back.
     @inlinable mutating func replace(_ left: [Photo], by entries: [Entry]) {
         let openedAt = Dictionary(uniqueKeysWithValues: rows.map { ($0.photo, $0.openedAt) })
-        let entries = entries.map { Entry(photo: $0.photo, openedAt: max($0.openedAt, openedAt[$0.photo] ?? .min)) }
+        let entries = entries.map {
+            Entry(photo: $0.photo, openedAt: max($0.openedAt, openedAt[$0.photo] ?? .earliest))
+        }
         self = Recents(rows.prefix(openedCount(since: left)) + entries)
     }
 

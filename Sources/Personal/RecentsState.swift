@@ -1,3 +1,5 @@
+public import Times
+
 /// Recents as they stand after an edit.
 public struct NumberedRecents: Sendable, Equatable {
     /// The rows, newest first.
@@ -21,9 +23,7 @@ public protocol RecentsState: Sendable {
     func recents(of person: PersonID) throws(PersonalStateError) -> NumberedRecents
 
     /// Puts a photo on top of a person's recents; one that is there already moves.
-    ///
-    /// - Parameter milliseconds: since 1970, UTC.
-    func open(_ photo: PhotoID, of person: PersonID, at milliseconds: Int64) throws(PersonalStateError)
+    func open(_ photo: PhotoID, of person: PersonID, at time: Instant) throws(PersonalStateError)
 
     /// Edits a person's recents. The last hundred edits can be taken back, and those that were taken back be done again until
     /// there is another. One that changes nothing is none, and leaves the number as it is; one that has nothing left to change

@@ -1,8 +1,10 @@
 import Catalog
 internal import Disk
 import Localization
+import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// Makes catalogues and files for tests.
 struct World {
@@ -25,9 +27,10 @@ struct World {
     ) -> IndexedFile {
         var file = IndexedFile(
             folder: folder, name: name,
-            fingerprint: FileFingerprint(device: 7, inode: inode, bytes: 10, modifiedAt: 1000 + Int64(content)))
+            fingerprint: FileFingerprint(
+                device: 7, inode: inode, bytes: 10, modifiedAt: FileTime(nanoseconds: 1000 + Int64(content))))
         file.sha256 = Array(repeating: content, count: 32)
-        file.taken = takenAt.map { CameraClock(milliseconds: $0, zone: .stated(minutes: 0)) }
+        file.taken = takenAt.map { CameraClock(LocalTime(milliseconds: $0), zone: .stated(minutes: 0)) }
         (file.width, file.height, file.type) = (4, 3, "image/jpeg")
         file.place = place
         return file

@@ -1,4 +1,5 @@
 import Catalog
+import TestLibraries
 import Testing
 
 /// What is written is read again, column for column: a property that stays empty has a column that is written or read nowhere.

@@ -1,13 +1,15 @@
 import Catalog
 import Localization
+import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// People are shown when photos were taken by clocks at their places, and search by the same days.
 @Suite struct PlaceClockTests {
-    private static let hour: Int64 = 3_600_000
+    private static let hour = Duration.seconds(3600)
     /// 2011-05-02 20:00 of some clock.
-    private static let evening: Int64 = 1_304_366_400_000
+    private static let evening: LocalTime = 1_304_366_400_000
 
     private static func place(_ id: String, _ zone: String?) -> PlaceDescription {
         PlaceDescription(id: id, countryCode: "JP", name: id, latitude: 1, longitude: 1, timeZone: zone)
@@ -31,39 +33,39 @@ import Testing
     }
 
     @Test func aClockWithoutAZoneShowedTheTimeOfThePlace() throws {
-        let clock = try shown(CameraClock(milliseconds: Self.evening, zone: .unknown), at: Self.kyoto)
-        #expect(clock.milliseconds == Self.evening && clock.offsetMinutes == 540)
+        let clock = try shown(CameraClock(Self.evening, zone: .unknown), at: Self.kyoto)
+        #expect(clock.time == Self.evening && clock.offsetMinutes == 540)
     }
 
     @Test(arguments: [CameraClock.Zone.stated(minutes: 120), .satellites(minutes: 120)])
     func aClockWithTheZoneOfHomeIsSetToThePlace(zone: CameraClock.Zone) throws {
-        let clock = try shown(CameraClock(milliseconds: Self.evening, zone: zone), at: Self.kyoto)
-        #expect(clock.milliseconds == Self.evening + 7 * Self.hour && clock.offsetMinutes == 540)
+        let clock = try shown(CameraClock(Self.evening, zone: zone), at: Self.kyoto)
+        #expect(clock.time == Self.evening + Self.hour * 7 && clock.offsetMinutes == 540)
     }
 
     @Test func withoutAZoneOfThePlaceTheCamerasClockIsShown() throws {
         let stated = try shown(
-            CameraClock(milliseconds: Self.evening, zone: .stated(minutes: -210)), at: Self.zoneless)
-        #expect(stated.milliseconds == Self.evening && stated.offsetMinutes == -210)
-        let unknown = try shown(CameraClock(milliseconds: Self.evening, zone: .unknown), at: Self.zoneless)
-        #expect(unknown.milliseconds == Self.evening && unknown.offsetMinutes == nil)
+            CameraClock(Self.evening, zone: .stated(minutes: -210)), at: Self.zoneless)
+        #expect(stated.time == Self.evening && stated.offsetMinutes == -210)
+        let unknown = try shown(CameraClock(Self.evening, zone: .unknown), at: Self.zoneless)
+        #expect(unknown.time == Self.evening && unknown.offsetMinutes == nil)
     }
 
     @Test func aDateAloneStaysThatDay() throws {
-        let midnight = Self.evening - 20 * Self.hour
-        let clock = try shown(CameraClock(milliseconds: midnight, zone: .stated(minutes: 720)), at: Self.kyoto)
-        #expect(clock.milliseconds == midnight && clock.offsetMinutes == 720)
+        let midnight = Self.evening - Self.hour * 20
+        let clock = try shown(CameraClock(midnight, zone: .stated(minutes: 720)), at: Self.kyoto)
+        #expect(clock.time == midnight && clock.offsetMinutes == 720)
     }
 
     /// In Sweden clocks showed 2:30 twice on 30 October 2011; New York's local mean time was 4 h 56 min 2 s behind UTC.
     @Test func offsetsAreThoseOfTheTime() throws {
         let twice = try #require(WallClock(year: 2011, month: 10, day: 30, hour: 2, minute: 30, second: 0))
         let summer = try shown(
-            CameraClock(milliseconds: twice.secondsSince1970 * 1000, zone: .unknown),
+            CameraClock(twice.time, zone: .unknown),
             at: Self.place("se-falun-1", "Europe/Stockholm"))
-        #expect(summer.milliseconds == twice.secondsSince1970 * 1000 && summer.offsetMinutes == 120)
+        #expect(summer.time == twice.time && summer.offsetMinutes == 120)
         let old = try shown(
-            CameraClock(milliseconds: -3_000_000_000_000 + 1000, zone: .stated(minutes: 0)),
+            CameraClock(-2_999_999_999_000, zone: .stated(minutes: 0)),
             at: Self.place("us-new-york-1", "America/New_York"))
         #expect(old.offsetMinutes == -296)
     }
@@ -81,17 +83,21 @@ import Testing
             }
         // 2001 to 2030.
         let taken = Int64.random(in: 978_307_200_000...1_900_000_000_000, using: &generator)
-        let world = try world(CameraClock(milliseconds: taken, zone: zone), at: place)
+        let world = try world(CameraClock(LocalTime(milliseconds: taken), zone: zone), at: place)
         let photos = try world.catalog.photos.list(at: nil, order: .taken, limit: nil).photos
         let clock = try #require(photos.first?.takenClock)
         let day: Int64 = 86_400_000
-        let start = clock.milliseconds / day * day
+        let start = clock.time.milliseconds / day * day
         for (first, end, isFound) in [
             (start, start + day, true), (start - day, start, false), (start + day, start + 2 * day, false),
             (start - 40 * day, start + 40 * day, true), (start + day, start + 40 * day, false),
         ] {
             var query = try SearchQuery("taken:2011")
-            query.conditions = [.init(filter: .taken(from: first, before: end), isNegated: false)]
+            query.conditions = [
+                .init(
+                    filter: .taken(from: LocalTime(milliseconds: first), before: LocalTime(milliseconds: end)),
+                    isNegated: false)
+            ]
             let reader = SearchReader(locale: .english, languages: [])
             let found = try world.catalog.search.find(query, limit: 9, reader: reader).photos
             #expect(found.count == (isFound ? 1 : 0), "\(taken) \(zone) \(place.timeZone ?? "-") \(first)")

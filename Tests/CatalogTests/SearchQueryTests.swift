@@ -1,7 +1,9 @@
 import Catalog
 import Localization
+import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 @Suite struct SearchQueryTests {
     private func terms(_ text: String) throws -> [String] {
@@ -42,8 +44,8 @@ import Testing
             ("2012-02-29", 1_330_473_600_000, 1_330_560_000_000), ("2011-12", 1_322_697_600_000, 1_325_376_000_000),
             ("2011-05..2011-06", 1_304_208_000_000, 1_309_478_400_000), ("2011..", 1_293_840_000_000, nil),
             ("..2011", nil, 1_325_376_000_000),
-        ] as [(String, Int64?, Int64?)])
-    func aSpanOfDays(text: String, from: Int64?, before: Int64?) throws {
+        ] as [(String, LocalTime?, LocalTime?)])
+    func aSpanOfDays(text: String, from: LocalTime?, before: LocalTime?) throws {
         #expect(
             try SearchQuery("taken:" + text).conditions == [
                 .init(filter: .taken(from: from, before: before), isNegated: false)

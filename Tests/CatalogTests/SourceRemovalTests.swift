@@ -1,8 +1,10 @@
 import Catalog
 import Foundation
 import Localization
+import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// Sources that are changed, removed, and brought back.
 @Suite struct SourceRemovalTests {
@@ -24,7 +26,9 @@ import Testing
         let feed = try #require(try catalog.feeds.own(ofSource: source.row))
         let items = (0..<photos).map { number in
             var item = RemoteItem(identity: "\(number)", imageURL: "https://\(name).example/\(number).jpg")
-            (item.title, item.place, item.takenAt) = ("\(name) \(number)", World.falun, Int64(number))
+            (item.title, item.place, item.takenAt) = (
+                "\(name) \(number)", World.falun, Instant(milliseconds: Int64(number))
+            )
             return item
         }
         _ = try catalog.feeds.merge(items, feed: feed, generation: 1) { item, attempt in
@@ -46,7 +50,7 @@ import Testing
     private func open(_ titles: String...) throws {
         for (time, title) in titles.enumerated() {
             let photo = try #require(try photos().first { $0.title == title })
-            try catalog.recents.touch(photo: PhotoID(photo.id), at: Int64(time))
+            try catalog.recents.touch(photo: PhotoID(photo.id), at: Instant(milliseconds: Int64(time)))
         }
     }
 
@@ -84,7 +88,7 @@ import Testing
         try catalog.sources.remove(row: source.row, at: 5)
         #expect(try photos().count == 2 && recents() == ["b 1", "b 0"] && find("a") == 0)
         #expect(try catalog.places.list(in: .english).sections.flatMap(\.places).map(\.record.photoCount) == [2])
-        #expect(try catalog.sources.restore(at: 4 + Self.day) == source)
+        #expect(try catalog.sources.restore(at: Instant(milliseconds: 4) + Self.day) == source)
         #expect(try photos() == before.photos)
         #expect(try recents() == ["b 1", "a 1", "b 0", "a 0"])
         #expect(try catalog.recents.all().map(\.openedAt) == before.recents)
@@ -110,18 +114,22 @@ import Testing
     @Test func afterADayNothingComesBack() throws {
         let source = try add("a", photos: 2)
         try catalog.sources.remove(row: source.row, at: 5)
-        #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: 5 + Self.day) }
-        try catalog.sources.forgetOldRemoval(at: 4 + Self.day)
+        #expect(throws: CatalogError.noRemovedSource) {
+            try catalog.sources.restore(at: Instant(milliseconds: 5) + Self.day)
+        }
+        try catalog.sources.forgetOldRemoval(at: Instant(milliseconds: 4) + Self.day)
         _ = try catalog.sources.restore(at: 6)
         try catalog.sources.remove(row: source.row, at: 7)
-        try catalog.sources.forgetOldRemoval(at: 7 + Self.day)
+        try catalog.sources.forgetOldRemoval(at: Instant(milliseconds: 7) + Self.day)
         #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: 8) }
     }
 
     @Test func openingAPhotoForgetsWhatIsPastComingBack() throws {
         try add("b", photos: 1)
         let photo = try #require(try photos().first?.id)
-        for (time, isForgotten) in [(4 + Self.day, false), (5 + Self.day, true)] {
+        for (time, isForgotten) in [
+            (Instant(milliseconds: 4) + Self.day, false), (Instant(milliseconds: 5) + Self.day, true),
+        ] {
             let source = try add("a", photos: 2)
             try catalog.sources.remove(row: source.row, at: 5)
             try catalog.recents.touch(photo: PhotoID(photo), at: time)

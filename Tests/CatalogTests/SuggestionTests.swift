@@ -1,6 +1,8 @@
 import Catalog
+import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// Positions suggested from photos of the same hour.
 @Suite struct SuggestionTests {
@@ -18,14 +20,14 @@ import Testing
     ) -> IndexedFile {
         var file = World.file("\(number).jpg", content: number, place: swedish)
         (file.latitude, file.longitude) = (latitude ?? 60 + Double(number) / 100, 15)
-        file.taken = CameraClock(milliseconds: start + minutes * minute, zone: zone)
+        file.taken = CameraClock(LocalTime(milliseconds: start + minutes * minute), zone: zone)
         return file
     }
 
     /// A photo without a position.
     private static func lost(_ number: UInt8, minutes: Int64, zone: CameraClock.Zone = .unknown) -> IndexedFile {
         var file = World.file("\(number).jpg", content: number, place: .unknown)
-        file.taken = CameraClock(milliseconds: start + minutes * minute, zone: zone)
+        file.taken = CameraClock(LocalTime(milliseconds: start + minutes * minute), zone: zone)
         return file
     }
 
@@ -40,7 +42,7 @@ import Testing
         func name(_ row: Int64) throws -> String { try world.catalog.photos.find(row: row)?.name ?? "?" }
         return try world.catalog.corrections.suggestPositions(for: nil).suggestions.map { suggestion in
             let fixes = try [suggestion.nearest, suggestion.other].compactMap { $0 }.map {
-                "\(try name($0.photo)) \($0.milliseconds / Self.minute)"
+                "\(try name($0.photo)) \($0.later.wholeMilliseconds / Self.minute)"
             }
             return "\(try name(suggestion.photo)): \(fixes.joined(separator: ", "))"
         }
@@ -87,8 +89,9 @@ import Testing
     @Test func datesWithoutATimeTellNothing() throws {
         let toMidnight = -(Self.start % 86_400_000) / Self.minute
         var (dated, undated) = (Self.lost(9, minutes: 0), Self.fix(1, minutes: 0))
-        dated.taken?.milliseconds -= Self.start % 86_400_000
-        undated.taken?.milliseconds -= Self.start % 86_400_000
+        let midnight = LocalTime(milliseconds: Self.start - Self.start % 86_400_000)
+        dated.taken?.time = midnight
+        undated.taken?.time = midnight
         #expect(try suggested([dated, Self.fix(2, minutes: toMidnight + 3)]) == [])
         #expect(try suggested([undated, Self.lost(8, minutes: toMidnight + 3)]) == [])
     }
@@ -137,17 +140,17 @@ import Testing
         let world = try World()
         try world.record(fixes + lost)
         let found = try world.catalog.corrections.suggestPositions(for: nil)
-        let times = fixes.map { $0.taken?.milliseconds ?? 0 }
+        let times = fixes.map { $0.taken?.time.milliseconds ?? 0 }
         var expected: [String: Int64] = [:]
         for file in lost {
-            let time = file.taken?.milliseconds ?? 0
+            let time = file.taken?.time.milliseconds ?? 0
             let nearest = times.map { abs($0 - time) }.min() ?? .max
             if nearest <= 60 * Self.minute { expected[file.name] = nearest }
         }
         var distances: [String: Int64] = [:]
         for suggestion in found.suggestions {
             distances[try world.catalog.photos.find(row: suggestion.photo)?.name ?? ""] = abs(
-                suggestion.nearest.milliseconds)
+                suggestion.nearest.later.wholeMilliseconds)
         }
         #expect(distances == expected)
         #expect(found.without == lost.count - expected.count)

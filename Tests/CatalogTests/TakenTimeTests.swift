@@ -1,7 +1,9 @@
 import Catalog
 import Localization
+import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// When photos were taken follows from their places, unless their files tell the zone.
 @Suite struct TakenTimeTests {
@@ -14,11 +16,9 @@ import Testing
     private static let kyoto = place("jp-kyoto-2", "Asia/Tokyo")
     private static let zoneless = place("aq", nil)
 
-    /// Milliseconds of a clock that shows a time of 2011.
-    private static func clock(month: Int, day: Int, hour: Int, minute: Int = 0) throws -> Int64 {
-        let clock = try #require(WallClock(year: 2011, month: month, day: day, hour: hour, minute: minute, second: 0))
-        // UTC's clock shows what its instants are.
-        return try #require(LocalTime.utcSeconds(clock, timeZone: "UTC")) * 1000
+    /// A time of 2011, as a clock shows it.
+    private static func clock(month: Int, day: Int, hour: Int, minute: Int = 0) throws -> LocalTime {
+        try #require(WallClock(year: 2011, month: month, day: day, hour: hour, minute: minute, second: 0)).time
     }
 
     private static func file(
@@ -29,7 +29,7 @@ import Testing
         return file
     }
 
-    private func takenAt(_ world: World, _ path: String = "/p/a.jpg") throws -> Int64? {
+    private func takenAt(_ world: World, _ path: String = "/p/a.jpg") throws -> Instant? {
         try world.catalog.photos.find(try #require(try world.ids()[path])).takenAt
     }
 
@@ -44,28 +44,28 @@ import Testing
     @Test func aPhotoThatGetsItsPlaceGetsItsTime() throws {
         let world = try World()
         let noon = try Self.clock(month: 7, day: 1, hour: 12)
-        try world.record([Self.file("a.jpg", CameraClock(milliseconds: noon + 7, zone: .unknown), at: .unknown)])
-        #expect(try takenAt(world) == noon + 7)
+        try world.record([Self.file("a.jpg", CameraClock(noon + .milliseconds(7), zone: .unknown), at: .unknown)])
+        #expect(try takenAt(world) == noon.instant(offsetSeconds: 0) + .milliseconds(7))
         try correct(world, to: Self.stockholm)
-        #expect(try takenAt(world) == noon + 7 - 2 * 3_600_000)
+        #expect(try takenAt(world) == noon.instant(offsetSeconds: 7200) + .milliseconds(7))
         try correct(world, to: Self.kyoto)
-        #expect(try takenAt(world) == noon + 7 - 9 * 3_600_000)
+        #expect(try takenAt(world) == noon.instant(offsetSeconds: 9 * 3600) + .milliseconds(7))
         try correct(world, to: Self.zoneless)
-        #expect(try takenAt(world) == noon + 7)
+        #expect(try takenAt(world) == noon.instant(offsetSeconds: 0) + .milliseconds(7))
         try correct(world, to: Self.kyoto)
         // An import that reads the file again keeps the correction, and the time with it.
-        try world.record([Self.file("a.jpg", CameraClock(milliseconds: noon, zone: .unknown), at: .unknown)])
-        #expect(try takenAt(world) == noon - 9 * 3_600_000)
+        try world.record([Self.file("a.jpg", CameraClock(noon, zone: .unknown), at: .unknown)])
+        #expect(try takenAt(world) == noon.instant(offsetSeconds: 9 * 3600))
         _ = try world.catalog.corrections.reset(photos: [row(world)])
-        #expect(try takenAt(world) == noon)
+        #expect(try takenAt(world) == noon.instant(offsetSeconds: 0))
     }
 
     @Test func theOrderOfListingsFollows() throws {
         let world = try World()
         let noon = try Self.clock(month: 7, day: 1, hour: 12)
         try world.record([
-            Self.file("a.jpg", CameraClock(milliseconds: noon, zone: .unknown), at: .unknown),
-            Self.file("b.jpg", CameraClock(milliseconds: noon, zone: .stated(minutes: 60)), at: .unknown, content: 2),
+            Self.file("a.jpg", CameraClock(noon, zone: .unknown), at: .unknown),
+            Self.file("b.jpg", CameraClock(noon, zone: .stated(minutes: 60)), at: .unknown, content: 2),
         ])
         func order() throws -> [String] {
             try world.catalog.photos.list(at: nil, order: .taken, limit: nil).photos.map(\.name)
@@ -78,10 +78,10 @@ import Testing
     @Test func correctionsTakenOverFromAnotherLibrarySetTheTimeToo() throws {
         let world = try World()
         let noon = try Self.clock(month: 1, day: 1, hour: 12)
-        try world.record([Self.file("a.jpg", CameraClock(milliseconds: noon, zone: .unknown), at: .unknown)])
+        try world.record([Self.file("a.jpg", CameraClock(noon, zone: .unknown), at: .unknown)])
         let id = try #require(try world.ids()["/p/a.jpg"])
         #expect(try world.catalog.corrections.take([Correction(photoID: id, place: Self.stockholm)], at: 0) == 1)
-        #expect(try takenAt(world) == noon - 3_600_000)
+        #expect(try takenAt(world) == noon.instant(offsetSeconds: 3600))
     }
 
     /// In Sweden clocks went from 2:00 to 3:00 on 27 March 2011, and from 3:00 to 2:00 on 30 October.
@@ -89,13 +89,13 @@ import Testing
         (3, 27, 1, 59, 60), (3, 27, 2, 30, 60), (3, 27, 3, 0, 120), (10, 30, 1, 59, 120), (10, 30, 2, 30, 120),
         (10, 30, 3, 0, 60),
     ]) func whatAClockSkipsOrShowsTwiceIsByTheOffsetBefore(
-        month: Int, day: Int, hour: Int, minute: Int, offset: Int64
+        month: Int, day: Int, hour: Int, minute: Int, offset: Int
     ) throws {
         let world = try World()
         let clock = try Self.clock(month: month, day: day, hour: hour, minute: minute)
-        try world.record([Self.file("a.jpg", CameraClock(milliseconds: clock, zone: .unknown), at: .unknown)])
+        try world.record([Self.file("a.jpg", CameraClock(clock, zone: .unknown), at: .unknown)])
         try correct(world, to: Self.stockholm)
-        #expect(try takenAt(world) == clock - offset * 60_000)
+        #expect(try takenAt(world) == clock.instant(offsetSeconds: offset * 60))
     }
 
     /// Photos of random clocks go from place to place, and their times follow by the rule alone, whatever was before.
@@ -119,22 +119,22 @@ import Testing
             case 1: .satellites(minutes: minutes)
             default: .unknown
             }
-        func expected(_ place: PlaceDescription) throws -> Int64 {
-            if zone != .unknown { return clock - Int64(minutes) * 60_000 }
-            guard let name = place.timeZone, name != "No/Zone" else { return clock }
+        func expected(_ place: PlaceDescription) throws -> Instant {
+            if zone != .unknown { return Instant(milliseconds: clock - Int64(minutes) * 60_000) }
+            guard let name = place.timeZone, name != "No/Zone" else { return Instant(milliseconds: clock) }
             // The instants, to the minute, at which the place's clock shows this; the first, or in a gap the offset before it.
             let second = Int64((Double(clock) / 1000).rounded(.down))
             let candidates = try (-64...64).compactMap { quarter -> Int64? in
                 let instant = second - Int64(quarter) * 900
-                let offset = try #require(LocalTime.offset(atUTCSeconds: instant, timeZone: name))
+                let offset = try #require(TimeZones.offset(at: Instant(seconds: instant), timeZone: name))
                 return instant + Int64(offset) == second ? instant : nil
             }
-            if let first = candidates.min() { return first * 1000 + clock - second * 1000 }
-            let before = try #require(LocalTime.offset(atUTCSeconds: second - 86_400, timeZone: name))
-            return (second - Int64(before)) * 1000 + clock - second * 1000
+            if let first = candidates.min() { return Instant(milliseconds: first * 1000 + clock - second * 1000) }
+            let before = try #require(TimeZones.offset(at: Instant(seconds: second - 86_400), timeZone: name))
+            return Instant(milliseconds: (second - Int64(before)) * 1000 + clock - second * 1000)
         }
         let own = try #require(places.randomElement(using: &generator))
-        try world.record([Self.file("a.jpg", CameraClock(milliseconds: clock, zone: zone), at: own)])
+        try world.record([Self.file("a.jpg", CameraClock(LocalTime(milliseconds: clock), zone: zone), at: own)])
         #expect(try takenAt(world) == expected(own))
         for _ in 0..<12 {
             if Int.random(in: 0..<4, using: &generator) == 0 {

@@ -3,6 +3,7 @@ import Disk
 import Foundation
 import TestSupport
 import Testing
+import Times
 
 /// Files that are read, and whether they are still what they were.
 @Suite struct OpenFileTests {
@@ -63,11 +64,11 @@ import Testing
 
     @Test func theSameFileOnAnotherDiskNeedNotBeReadAgain() {
         defer { folder.remove() }
-        let one = FileFingerprint(device: 1, inode: 2, bytes: 3, modifiedAt: 4)
-        #expect(one.matches(FileFingerprint(device: 9, inode: 2, bytes: 3, modifiedAt: 4)))
-        #expect(!one.matches(FileFingerprint(device: 1, inode: 9, bytes: 3, modifiedAt: 4)))
-        #expect(!one.matches(FileFingerprint(device: 1, inode: 2, bytes: 9, modifiedAt: 4)))
-        #expect(!one.matches(FileFingerprint(device: 1, inode: 2, bytes: 3, modifiedAt: 9)))
+        let one = FileFingerprint(device: 1, inode: 2, bytes: 3, modifiedAt: FileTime(nanoseconds: 4))
+        #expect(one.matches(FileFingerprint(device: 9, inode: 2, bytes: 3, modifiedAt: FileTime(nanoseconds: 4))))
+        #expect(!one.matches(FileFingerprint(device: 1, inode: 9, bytes: 3, modifiedAt: FileTime(nanoseconds: 4))))
+        #expect(!one.matches(FileFingerprint(device: 1, inode: 2, bytes: 9, modifiedAt: FileTime(nanoseconds: 4))))
+        #expect(!one.matches(FileFingerprint(device: 1, inode: 2, bytes: 3, modifiedAt: FileTime(nanoseconds: 9))))
     }
 
     @Test func aFolderIsNoFile() throws {

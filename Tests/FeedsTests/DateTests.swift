@@ -1,12 +1,13 @@
 import Feeds
 import Testing
+import Times
 
 @Suite("Dates")
 struct DateTests {
     /// 2011-05-02T08:11:12Z
-    private static let instant: Int64 = 1_304_323_872_000
+    private static let instant = Instant(milliseconds: 1_304_323_872_000)
 
-    private func date(_ text: String) throws -> Int64? {
+    private func date(_ text: String) throws -> Instant? {
         try FeedText.item("<pubDate>\(text)</pubDate>")?.publishedAt
     }
 
@@ -38,7 +39,7 @@ struct DateTests {
             ("2016-12-31T23:59:60Z", 1_483_228_800_000), ("2000-02-29T24:00:00Z", 951_868_800_000),
         ] as [(String, Int64)])
     func precision(text: String, expected: Int64) throws {
-        #expect(try date(text) == expected)
+        #expect(try date(text) == Instant(milliseconds: expected))
     }
 
     @Test(
@@ -56,7 +57,7 @@ struct DateTests {
 
     @Test("Every day of 400 years is one day after the one before")
     func everyDay() throws {
-        var expected: Int64 = -11_676_096_000_000
+        var expected = Instant(milliseconds: -11_676_096_000_000)
         for year in stride(from: 1600, to: 2000, by: 57) {
             #expect(try date("\(year)-01-01") != nil)
         }
@@ -65,7 +66,7 @@ struct DateTests {
         for (month, length) in lengths.enumerated() {
             for day in 1...length {
                 #expect(try date("1600-\(month < 9 ? "0" : "")\(month + 1)-\(day < 10 ? "0" : "")\(day)") == expected)
-                expected += 86_400_000
+                expected = expected + .seconds(86_400)
             }
         }
         #expect(try date("1601-01-01") == expected)

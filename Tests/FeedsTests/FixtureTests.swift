@@ -2,6 +2,7 @@ import Feeds
 import Foundation
 import TestSupport
 import Testing
+import Times
 
 @Suite("Real feeds", .enabled(if: Fixtures.exist, Comment(rawValue: Fixtures.missing)))
 struct FixtureTests {
@@ -98,8 +99,8 @@ struct FixtureTests {
         for (draft, entry) in zip(drafts, note.entries) {
             if let guid = draft.guid, !file.contains("/rss1/") { #expect(guid == entry.id) }
             try expectTitle(draft.title, entry.title?.content)
-            if let published = entry.published { #expect(draft.publishedAt == milliseconds(published)) }
-            if let updated = entry.updated, let own = draft.updatedAt { #expect(own == milliseconds(updated)) }
+            if let published = entry.published { #expect(draft.publishedAt == instant(published)) }
+            if let updated = entry.updated, let own = draft.updatedAt { #expect(own == instant(updated)) }
             if let link = draft.link, !link.hasPrefix("http://example.com/feeds/"), !entry.links.isEmpty {
                 #expect(entry.links.contains { same($0.href, link) })
             }
@@ -129,7 +130,7 @@ struct FixtureTests {
             || theirs.removingPercentEncoding == own.removingPercentEncoding
     }
 
-    private func milliseconds(_ text: String) -> Int64? {
+    private func instant(_ text: String) -> Instant? {
         try? FeedText.item("<pubDate>\(text)</pubDate>")?.publishedAt
     }
 
@@ -156,7 +157,9 @@ struct FixtureTests {
                 try Fixtures.bytes("feeds/flickr-shapes/" + name), baseURL: FeedText.base)
             let item = try #require(parsed.items.first)
             #expect(item.imageURL == "https://farm1.staticflickr.com/872/28063627658_08813e35be_m.jpg")
-            #expect(item.title == "It's a title" && item.credit == "A & C" && item.publishedAt == 1_525_634_451_000)
+            #expect(
+                item.title == "It's a title" && item.credit == "A & C"
+                    && item.publishedAt == Instant(milliseconds: 1_525_634_451_000))
         }
     }
 }

@@ -2,6 +2,7 @@ import Fetching
 import TestServer
 import TestSupport
 import Testing
+import Times
 
 @Suite("Answers") struct AnswerTests {
     @Test func `A body comes whole, with what the server said of it`() async throws {
@@ -59,7 +60,7 @@ import Testing
     func `An error status is an error, with the time to come again`(status: Int) async throws {
         try await withWorld({ _ in TestReply(status, headers: [("Retry-After", "120")], text: "no") }) { world in
             let error = await failure { try await world.fetcher.download(world.request(), to: world.path()) }
-            #expect(error == .http(status: status, retryAfter: .seconds(120)))
+            #expect(error == .http(status: status, retryAfter: .after(.seconds(120))))
             #expect(error?.isTransient == (status >= 429))
             #expect(world.bytes() == nil)
         }
@@ -75,9 +76,11 @@ import Testing
         }) {
             world in
             let dated = try await world.fetcher.data(world.request()).response
-            #expect(dated.retryAfter?.delay(now: 0) == 300)
-            #expect(dated.freshness.lifetime(now: 0) == 3600)
-            #expect(try await world.fetcher.data(world.request("/b")).response.freshness.lifetime(now: 0) == 60)
+            #expect(dated.retryAfter?.delay(now: .epoch) == .seconds(300))
+            #expect(dated.freshness.lifetime(now: .epoch) == .seconds(3600))
+            #expect(
+                try await world.fetcher.data(world.request("/b")).response.freshness.lifetime(now: .epoch)
+                    == .seconds(60))
         }
     }
 

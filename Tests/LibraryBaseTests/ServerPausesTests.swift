@@ -3,6 +3,7 @@ import LibraryBase
 import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// Servers that want to be left alone.
 @Suite struct ServerPausesTests {
@@ -17,18 +18,18 @@ import Testing
     }
 
     private func note(_ status: Int, after seconds: Int?, url: String = url) throws {
-        try pauses.note(.http(status: status, retryAfter: seconds.map(RetryAfter.seconds)), url: url)
+        try pauses.note(.http(status: status, retryAfter: seconds.map { .after(.seconds($0)) }), url: url)
     }
 
     /// For how many seconds a URL is not asked for; nil where it may be.
     private func left(_ url: String = url) -> Int64? {
-        pauses.pause(of: url).map { ($0.until - world.clock.now()) / 1000 }
+        pauses.pause(of: url).map { ($0.until - world.clock.now()).wholeSeconds }
     }
 
     @Test func whatAServerSaidHoldsForAllThatItHas() throws {
         try note(503, after: 30)
         let pause = try #require(pauses.pause(of: "https://A.example/other"))
-        #expect(pause == ("a.example", ManualClock.start + 30_000))
+        #expect(pause == ("a.example", ManualClock.start + .milliseconds(30_000)))
         #expect(left("https://b.example/1.jpg") == nil)
         world.clock.advance(by: .milliseconds(29_999))
         #expect(pauses.pause(of: Self.url) != nil)
@@ -37,11 +38,12 @@ import Testing
     }
 
     @Test func aDateIsToldByTheServersOwnClock() throws {
-        try pauses.note(.http(status: 503, retryAfter: .date(5060, sent: 5000)), url: Self.url)
+        try pauses.note(
+            .http(status: 503, retryAfter: .date(Instant(seconds: 5060), sent: Instant(seconds: 5000))), url: Self.url)
         #expect(left() == 60)
         let other = "https://b.example/"
         try pauses.note(
-            .http(status: 503, retryAfter: .date(Int(ManualClock.start / 1000) + 7, sent: nil)), url: other)
+            .http(status: 503, retryAfter: .date(ManualClock.start + .seconds(7), sent: nil)), url: other)
         #expect(left(other) == 7)
     }
 
@@ -53,14 +55,14 @@ import Testing
 
     @Test func anotherFailureIsNoPause() throws {
         try pauses.note(.timeout, url: Self.url)
-        try pauses.note(.http(status: 503, retryAfter: .seconds(30)), url: "no URL")
+        try pauses.note(.http(status: 503, retryAfter: .after(.seconds(30))), url: "no URL")
         #expect(left() == nil)
         #expect(pauses.pause(of: "no URL") == nil)
     }
 
     @Test func whoAsksForMoreThanADayIsAskedOnceADay() throws {
         try note(503, after: .max)
-        #expect(left() == Int64(ServerPauses.longest))
+        #expect(left() == ServerPauses.longest.wholeSeconds)
     }
 
     @Test func onlyALongerPauseChangesIt() throws {
@@ -74,7 +76,7 @@ import Testing
     @Test func thePauseHoldsForTheNextRun() throws {
         try note(503, after: 30)
         let next = try ServerPauses(world.context)
-        #expect(next.pause(of: Self.url)?.until == ManualClock.start + 30_000)
+        #expect(next.pause(of: Self.url)?.until == ManualClock.start + .milliseconds(30_000))
         #expect(!next.isNew(host: "a.example") && pauses.isNew(host: "a.example"))
         world.clock.advance(by: .seconds(30))
         #expect(try ServerPauses(world.context).pause(of: Self.url) == nil)
@@ -92,15 +94,15 @@ import Testing
     @Test func aShortPauseIsWaitedOut() async throws {
         try note(503, after: 60)
         #expect(try await pauses.waitOut(Self.url) == nil)
-        #expect(world.clock.now() == ManualClock.start + 60_000)
+        #expect(world.clock.now() == ManualClock.start + .milliseconds(60_000))
         #expect(try await pauses.waitOut(Self.url) == nil)
-        #expect(world.clock.now() == ManualClock.start + 60_000)
+        #expect(world.clock.now() == ManualClock.start + .milliseconds(60_000))
     }
 
     @Test func aLongPauseIsTold() async throws {
         try note(503, after: 61)
         let pause = try #require(try await pauses.waitOut(Self.url))
-        #expect(pause == ("a.example", ManualClock.start + 61_000))
+        #expect(pause == ("a.example", ManualClock.start + .milliseconds(61_000)))
         #expect(world.clock.now() == ManualClock.start)
     }
 
@@ -113,7 +115,7 @@ import Testing
         }
         try note(503, after: 10)
         #expect(try await pauses.waitOut(Self.url) != nil)
-        #expect(world.clock.now() == ManualClock.start + 33_000)
+        #expect(world.clock.now() == ManualClock.start + .milliseconds(33_000))
     }
 
     @Test func whoStopsItDoesNotWait() async throws {
@@ -128,7 +130,7 @@ import Testing
     }
 
     @Test func aPersonIsToldWhoAndUntilWhen() {
-        let until = ManualClock.start + 30_000
+        let until = ManualClock.start + .milliseconds(30_000)
         let time = Timestamp.clock(until, now: ManualClock.start)
         #expect(
             pauses.reason(host: "a.example", until: until) == "a.example wants to be left alone until \(time)")

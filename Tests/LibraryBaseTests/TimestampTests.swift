@@ -3,6 +3,7 @@ import LibraryBase
 import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// Times as texts.
 @Suite struct TimestampTests {
@@ -12,9 +13,9 @@ import Testing
             (999, "1970-01-01T00:00:00Z"), (ManualClock.start, "2023-11-14T22:13:20Z"),
             (951_782_400_000, "2000-02-29T00:00:00Z"), (253_402_300_799_999, "9999-12-31T23:59:59Z"),
             (253_402_300_800_000, "10000-01-01T00:00:00Z"), (-62_135_596_800_000, "0001-01-01T00:00:00Z"),
-        ] as [(Int64, String)])
-    func aTimeIsToldInWholeSecondsOfUTC(milliseconds: Int64, expected: String) {
-        #expect(Timestamp.text(milliseconds) == expected)
+        ] as [(Instant, String)])
+    func aTimeIsToldInWholeSecondsOfUTC(instant: Instant, expected: String) {
+        #expect(Timestamp.text(instant) == expected)
     }
 
     @Test func itIsWhatTheCalendarSays() {
@@ -23,7 +24,7 @@ import Testing
             // Foundation counts by the Julian calendar before.
             let seconds = Int64.random(in: -12_000_000_000..<100_000_000_000, using: &random)
             let date = Date(timeIntervalSince1970: Double(seconds))
-            #expect(Timestamp.text(seconds * 1000) == date.formatted(.iso8601))
+            #expect(Timestamp.text(Instant(seconds: seconds)) == date.formatted(.iso8601))
         }
     }
 
@@ -31,8 +32,8 @@ import Testing
         let noon = Timestamp.local(ManualClock.start)
         #expect(noon.count == "2023-11-14 22:13".count)
         #expect(Timestamp.clock(ManualClock.start, now: ManualClock.start) == String(noon.suffix(5)))
-        #expect(Timestamp.clock(ManualClock.start, now: ManualClock.start + 86_400_000) == noon)
-        #expect(Timestamp.clock(ManualClock.start, now: ManualClock.start + 366 * 86_400_000) == noon)
+        #expect(Timestamp.clock(ManualClock.start, now: ManualClock.start + .milliseconds(86_400_000)) == noon)
+        #expect(Timestamp.clock(ManualClock.start, now: ManualClock.start + .seconds(366 * 86_400)) == noon)
     }
 
     @Test func aTimeThatIsReadIsToldOnTheClockHere() {

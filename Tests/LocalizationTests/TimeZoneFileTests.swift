@@ -1,6 +1,7 @@
 import Localization
 import TestSupport
 import Testing
+import Times
 
 @Suite struct TimeZoneFileTests {
     /// A file of version 2 with one change, from 0 to +1 h at 1000 s, and a rule that lasts.
@@ -26,16 +27,16 @@ import Testing
             ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", 1_719_792_000, -3_600),
             ("EET-2EEST,M4.5.5/0,M10.5.4/24", 1_719_792_000, 10_800),
         ] as [(String, Int64, Int)])
-    func lasting(footer: String, instant: Int64, expected: Int) throws {
+    func lasting(footer: String, seconds: Int64, expected: Int) throws {
         let file = try #require(TimeZoneFile(Self.file(footer: footer)))
-        #expect(file.offset(at: 999) == 0)
-        #expect(file.offset(at: max(instant, 1_000)) == expected)
+        #expect(file.offset(at: Instant(seconds: 999)) == 0)
+        #expect(file.offset(at: Instant(seconds: max(seconds, 1_000))) == expected)
     }
 
     @Test func `The table applies between its transitions`() throws {
         let file = try #require(TimeZoneFile(Self.file(footer: "X5")))
-        #expect(file.offset(at: Int64.min / 4) == 0)
-        #expect(file.offset(at: 1_000) == -18_000)
+        #expect(file.offset(at: Instant(seconds: Int64.min / 4)) == 0)
+        #expect(file.offset(at: Instant(seconds: 1_000)) == -18_000)
     }
 
     private static let hasTzdata = TimeZoneFile(named: "Etc/UTC", in: "/usr/share/zoneinfo") != nil
@@ -43,7 +44,7 @@ import Testing
     @Test(.enabled(if: hasTzdata, "this machine has no tzdata in /usr/share/zoneinfo"))
     func `The machine's tzdata come before ICU's, which are older`() {
         // Mexico has had no summer time since tzdata 2022f; ICU 72 carries 2022e.
-        #expect(LocalTime.offset(atUTCSeconds: 1_690_000_000, timeZone: "America/Mexico_City") == -21_600)
+        #expect(TimeZones.offset(at: Instant(seconds: 1_690_000_000), timeZone: "America/Mexico_City") == -21_600)
     }
 
     @Test(
@@ -55,8 +56,9 @@ import Testing
     func `The machine's tzdata and ICU's agree on the past`(zone: String) throws {
         let file = try #require(TimeZoneFile(named: zone, in: "/usr/share/zoneinfo"))
         let icu = try #require(ICUTimeZone(zone))
-        for instant in stride(from: Int64(0), to: 1_640_000_000, by: 86_399 * 3) {
-            #expect(file.offset(at: instant) == icu.offset(at: instant), "\(instant)")
+        for seconds in stride(from: Int64(0), to: 1_640_000_000, by: 86_399 * 3) {
+            let instant = Instant(seconds: seconds)
+            #expect(file.offset(at: instant) == icu.offset(at: instant), "\(seconds)")
         }
     }
 
@@ -89,8 +91,8 @@ import Testing
                 bytes[Int.random(in: bytes.indices, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
             }
             guard let file = TimeZoneFile(bytes) else { continue }
-            for instant in [-100_000_000_000, 0, 1_000, 1_719_792_000, 200_000_000_000] as [Int64] {
-                #expect(abs(file.offset(at: instant)) <= 168 * 3_600)
+            for seconds in [-100_000_000_000, 0, 1_000, 1_719_792_000, 200_000_000_000] as [Int64] {
+                #expect(abs(file.offset(at: Instant(seconds: seconds))) <= 168 * 3_600)
             }
         }
     }

@@ -1,10 +1,12 @@
 import Personal
+import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 @Suite struct RecentsTests {
     private func recents(_ photos: Int64...) -> Recents<Int64> {
-        Recents(photos.map { Recents.Entry(photo: $0, openedAt: $0) })
+        Recents(photos.map { Recents.Entry(photo: $0, openedAt: Instant(milliseconds: $0)) })
     }
 
     private func photos(_ recents: Recents<Int64>) -> [Int64] {

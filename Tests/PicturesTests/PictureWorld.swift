@@ -7,6 +7,7 @@ import Pictures
 import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// A library with photos in a folder of the test's own, its catalogue in memory, by a clock that the test moves.
 struct PictureWorld {
@@ -104,12 +105,12 @@ struct PictureWorld {
 
     /// Sets when a blob was last used, in seconds before what the clock shows.
     func age(_ name: BlobName, of store: any BlobStore, seconds: Int64) throws {
-        try store.setUse(of: name, at: clock.now() / 1000 - seconds)
+        try store.setUse(of: name, at: clock.now().seconds - seconds)
     }
 
     /// How many seconds before what the clock shows a blob was last used.
     func age(_ name: BlobName, of store: any BlobStore) throws -> Int64 {
-        clock.now() / 1000 - (try #require(store.status(of: name)).usedAt) / 1_000_000_000
+        clock.age(of: try #require(store.status(of: name)).usedAt).wholeSeconds
     }
 }
 

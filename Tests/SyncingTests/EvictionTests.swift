@@ -3,6 +3,7 @@ import Pictures
 import Syncing
 import TestLibraries
 import Testing
+import Times
 
 /// Which originals are deleted to save space, and in which order.
 @Suite struct EvictionTests {
@@ -14,7 +15,7 @@ import Testing
         }
     }
 
-    private func eviction(_ world: SyncWorld, _ rule: EvictionRule, before: Int64 = .max) -> OriginalEviction {
+    private func eviction(_ world: SyncWorld, _ rule: EvictionRule, before: FileTime = .latest) -> OriginalEviction {
         OriginalEviction(catalog: world.catalog, originals: world.originals, rule: rule, before: before)
     }
 
@@ -34,7 +35,7 @@ import Testing
         let world = try SyncWorld(store)
         defer { world.remove() }
         let files = try fill(world, 3)
-        var eviction = eviction(world, .limit, before: (world.clock.now() - 1_050_000) * 1_000_000)
+        var eviction = eviction(world, .limit, before: FileTime(world.clock.now() - .seconds(1050)))
         try eviction.evict(.max / 2)
         #expect(files.map { world.has($0.name) } == [true, false, false])
     }

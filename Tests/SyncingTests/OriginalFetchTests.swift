@@ -6,6 +6,7 @@ import Syncing
 import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// The original of one photo, for which somebody waits.
 @Suite struct OriginalFetchTests {
@@ -43,8 +44,8 @@ import Testing
             try await fetch(download, by: missing)
         }
         #expect(try world.catalog.photos.find(download.photoID).state == .failed)
-        #expect(try !world.catalog.downloads.hasDue(at: world.clock.now() + 60_000))
-        #expect(try world.catalog.downloads.hasDue(at: world.clock.now() + 86_400_000))
+        #expect(try !world.catalog.downloads.hasDue(at: world.clock.now() + .milliseconds(60_000)))
+        #expect(try world.catalog.downloads.hasDue(at: world.clock.now() + .milliseconds(86_400_000)))
         // Somebody who opens it waits for nothing.
         let there = transport(ScriptedAnswer(body: try TestPhoto.falun(1).jpeg()))
         #expect(try await fetch(download, by: there).state == .cached)
@@ -61,7 +62,7 @@ import Testing
         world.clock.advance(by: .seconds(70))
         let free = transport(ScriptedAnswer(body: try TestPhoto.falun(1).jpeg()))
         #expect(try await fetch(downloads[1], by: free).state == .cached)
-        #expect(world.clock.now() >= ManualClock.start + 120_000)
+        #expect(world.clock.now() >= ManualClock.start + .milliseconds(120_000))
     }
 
     @Test(arguments: TestStore.allCases)

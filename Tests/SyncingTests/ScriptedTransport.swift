@@ -153,7 +153,7 @@ extension ScriptedTransport {
     private func judge(
         _ answer: ScriptedAnswer, _ request: FetchRequest, _ resumption: Resumption?
     ) throws(FetchError) -> Reply {
-        let retryAfter = answer.retryAfter.map { RetryAfter.seconds($0) }
+        let retryAfter = answer.retryAfter.map { RetryAfter.after(.seconds($0)) }
         var reply = Reply(
             response: FetchResponse(
                 status: answer.status, url: request.url, validators: answer.validators,

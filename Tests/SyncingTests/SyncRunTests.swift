@@ -8,6 +8,7 @@ import TestLibraries
 import TestServer
 import TestSupport
 import Testing
+import Times
 
 /// Whole syncs, by a script and a clock that nobody waits for.
 @Suite struct SyncRunTests {
@@ -108,7 +109,7 @@ import Testing
         #expect(try await sync(down).told == [.started, .failed])
         #expect(try await sync(down).told == [.postponed])
         #expect(down.asked.count == 1)
-        world.clock.advance(by: .seconds(Backoff.unreachable.shortest))
+        world.clock.advance(by: Backoff.unreachable.shortest)
         #expect(try await sync(down).told == [.started, .failed])
         #expect(try await sync(transport(), isForced: true).told == [.started, .updated, .downloading])
     }
@@ -121,7 +122,7 @@ import Testing
             answer = ScriptedAnswer(status: 503, retryAfter: 30)
         }
         #expect(try await sync(busy, isForced: true).told == [.started, .updated, .downloading])
-        #expect(world.clock.now() >= ManualClock.start + 30_000)
+        #expect(world.clock.now() >= ManualClock.start + .milliseconds(30_000))
     }
 
     @Test func aShortPauseIsWaitedOutForFilesToo() async throws {

@@ -6,6 +6,7 @@ import LibraryBase
 import Pictures
 import TestLibraries
 import Testing
+import Times
 
 /// A library in a folder of the test's own, without a process, by a clock that the test moves.
 struct SyncWorld {
@@ -42,7 +43,7 @@ struct SyncWorld {
         let feed = try #require(try catalog.feeds.own(ofSource: source.row))
         let items = (0..<photos).map { number in
             var item = RemoteItem(identity: "\(number)", imageURL: urls(number))
-            item.publishedAt = ManualClock.start - Int64(number) * 86_400_000
+            item.publishedAt = ManualClock.start - .seconds(number * 86_400)
             return item
         }
         _ = try catalog.feeds.merge(items, feed: feed, generation: 1) { item, attempt in
@@ -67,14 +68,14 @@ struct SyncWorld {
     func write(original number: Int, bytes: Int, secondsAgo: Int) throws -> BlobName {
         let name = BlobName(content: Self.content(number), format: .jpeg)
         try originals.blobs.put([UInt8](repeating: 7, count: bytes), as: name)
-        try originals.blobs.setUse(of: name, at: clock.now() / 1000 - Int64(secondsAgo))
+        try originals.blobs.setUse(of: name, at: clock.now().seconds - Int64(secondsAgo))
         return name
     }
 
     /// Writes a file that was last changed so many seconds ago.
     func write(_ path: String, bytes: Int, secondsAgo: Int) throws {
         try Data(repeating: 7, count: bytes).write(to: URL(fileURLWithPath: path))
-        let date = Date(timeIntervalSince1970: Double(clock.now()) / 1000 - Double(secondsAgo))
+        let date = Date(timeIntervalSince1970: Double(clock.now().milliseconds) / 1000 - Double(secondsAgo))
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
     }
 

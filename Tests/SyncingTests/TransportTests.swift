@@ -93,7 +93,7 @@ import Testing
         let world = try world(kind) { _ in ScriptedAnswer(status: status, retryAfter: 7) }
         defer { world.remove() }
         let error = await failure { _ = try await download(world) }
-        #expect(error == .http(status: status, retryAfter: .seconds(7)))
+        #expect(error == .http(status: status, retryAfter: .after(.seconds(7))))
         #expect(world.bytes == nil)
     }
 

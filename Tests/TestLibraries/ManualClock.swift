@@ -1,17 +1,18 @@
 internal import LibraryBase
 internal import Synchronization
+package import Times
 
 /// A clock that goes on when somebody sleeps by it, or a test says so: nobody waits.
 package final class ManualClock: WallClock {
-    /// What it shows at first, in milliseconds since 1970: 14 November 2023.
-    package static let start: Int64 = 1_700_000_000_000
+    /// What it shows at first: 14 November 2023.
+    package static let start = Instant(milliseconds: 1_700_000_000_000)
 
-    private let milliseconds = Atomic(ManualClock.start)
+    private let time = Mutex(ManualClock.start)
 
     /// One that shows ``start``.
     package init() {}
 
-    package func now() -> Int64 { milliseconds.load(ordering: .sequentiallyConsistent) }
+    package func now() -> Instant { time.withLock { $0 } }
 
     package func sleep(for duration: Duration) async throws {
         try Task.checkCancellation()
@@ -22,8 +23,6 @@ package final class ManualClock: WallClock {
 
     /// Goes on, or back.
     package func advance(by duration: Duration) {
-        let (seconds, attoseconds) = duration.components
-        milliseconds.wrappingAdd(
-            seconds * 1000 + attoseconds / 1_000_000_000_000_000, ordering: .sequentiallyConsistent)
+        time.withLock { $0 = $0 + duration }
     }
 }

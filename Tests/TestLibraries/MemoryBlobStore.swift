@@ -3,13 +3,13 @@ internal import Foundation
 package import LibraryBase
 package import Pictures
 internal import Synchronization
+package import Times
 
 /// Blobs in memory: a store that has no files of this machine.
 package final class MemoryBlobStore: BlobStore {
     private struct Blob {
         var bytes: [UInt8]
-        /// In nanoseconds since 1970.
-        var usedAt: Int64
+        var usedAt: FileTime
     }
 
     private let blobs = Mutex<[BlobName: Blob]>([:])
@@ -26,7 +26,7 @@ package final class MemoryBlobStore: BlobStore {
     }
 
     package func put(_ bytes: [UInt8], as name: BlobName) throws(FileFailure) {
-        let blob = Blob(bytes: bytes, usedAt: clock.nanoseconds())
+        let blob = Blob(bytes: bytes, usedAt: clock.fileTime())
         blobs.withLock { $0[name] = blob }
     }
 
@@ -38,10 +38,10 @@ package final class MemoryBlobStore: BlobStore {
 
     package func bringToDisk() throws(FileFailure) {}
 
-    package func noteUse(of name: BlobName) { setUse(of: name, at: clock.nanoseconds()) }
+    package func noteUse(of name: BlobName) { setUse(of: name, at: clock.fileTime()) }
 
-    /// Sets when a blob was last used, in nanoseconds since 1970.
-    func setUse(of name: BlobName, at time: Int64) {
+    /// Sets when a blob was last used.
+    func setUse(of name: BlobName, at time: FileTime) {
         blobs.withLock { $0[name]?.usedAt = time }
     }
 
@@ -65,5 +65,5 @@ package final class MemoryBlobStore: BlobStore {
     }
 
     /// What was put is whole at once, so there is nothing.
-    package func sweep(at now: Int64) {}
+    package func sweep(at now: Instant) {}
 }

@@ -1,13 +1,14 @@
 package import Personal
 internal import Synchronization
+package import Times
 
 /// What people have of their own, in memory: the same rules as the catalogue's, written anew over plain arrays.
 package final class MemoryPersonalState: PersonalState {
     private struct Session {
         var token: [UInt8]
         var person: PersonID
-        var signedInAt: Int64
-        var end: Int64
+        var signedInAt: Instant
+        var end: Instant
     }
 
     private struct State {
@@ -44,8 +45,8 @@ extension MemoryPersonalState {
         state.withLock { $0.recents[person, default: MemoryRecents()].kept }
     }
 
-    package func open(_ photo: PhotoID, of person: PersonID, at milliseconds: Int64) {
-        state.withLock { $0.recents[person, default: MemoryRecents()].kept.recents.open(photo, at: milliseconds) }
+    package func open(_ photo: PhotoID, of person: PersonID, at time: Instant) {
+        state.withLock { $0.recents[person, default: MemoryRecents()].kept.recents.open(photo, at: time) }
     }
 
     package func edit(
@@ -88,7 +89,7 @@ extension MemoryPersonalState {
 }
 
 extension MemoryPersonalState {
-    package func addSession(_ token: [UInt8], of person: PersonID, now: Int64, end: Int64) -> Bool {
+    package func addSession(_ token: [UInt8], of person: PersonID, now: Instant, end: Instant) -> Bool {
         state.withLock { state in
             guard !state.gone.contains(person) else { return false }
             state.sessions.removeAll { $0.end <= now }
@@ -100,13 +101,13 @@ extension MemoryPersonalState {
         }
     }
 
-    package func session(_ token: [UInt8], now: Int64) -> (person: PersonID, end: Int64)? {
+    package func session(_ token: [UInt8], now: Instant) -> (person: PersonID, end: Instant)? {
         state.withLock { state in
             state.sessions.first { $0.token == token && $0.end > now }.map { ($0.person, $0.end) }
         }
     }
 
-    package func extendSession(_ token: [UInt8], end: Int64) {
+    package func extendSession(_ token: [UInt8], end: Instant) {
         state.withLock { state in
             if let index = state.sessions.firstIndex(where: { $0.token == token }) { state.sessions[index].end = end }
         }
@@ -147,10 +148,10 @@ extension MemoryPersonalState {
         state.withLock { $0.answers.contains { $0.answer.sentAt == nil } }
     }
 
-    package func noteSent(key: String, at milliseconds: Int64) {
+    package func noteSent(key: String, at time: Instant) {
         state.withLock { state in
             for index in state.answers.indices where state.answers[index].answer.key == key {
-                state.answers[index].answer.sentAt = milliseconds
+                state.answers[index].answer.sentAt = time
             }
         }
     }

@@ -3,6 +3,7 @@ internal import Disk
 internal import Foundation
 internal import Testing
 package import TestSupport
+internal import Times
 
 /// What a person may do that an edit log keeps, drawn by a seed.
 package struct RandomEdits {
@@ -61,11 +62,13 @@ package struct RandomEdits {
         let photos = try catalog.photos.list(at: nil, order: .title, limit: nil).photos
         let photo = try #require(photos.randomElement(using: &random))
         switch Int.random(in: 0..<16, using: &random) {
-        case 0, 1, 2: try catalog.recents.touch(photo: PhotoID(photo.id), at: Int64(step))
-        case 3, 4: try catalog.recents.touch(of: ann().id, photo: PhotoID(photo.id), at: Int64(step))
+        case 0, 1, 2: try catalog.recents.touch(photo: PhotoID(photo.id), at: Instant(milliseconds: Int64(step)))
+        case 3, 4:
+            try catalog.recents.touch(of: ann().id, photo: PhotoID(photo.id), at: Instant(milliseconds: Int64(step)))
         case 5, 6:
             try catalog.corrections.set(
-                photos: [photo.row], to: Self.oslo, latitude: 59.9, longitude: 10.7, at: Int64(step))
+                photos: [photo.row], to: Self.oslo, latitude: 59.9, longitude: 10.7,
+                at: Instant(milliseconds: Int64(step)))
         case 7: _ = try catalog.corrections.reset(photos: [photo.row])
         case 8: try catalog.originals.setLimit(Int64(step) * 1000)
         case 9: try catalog.names.set([OwnPlaceName(placeID: Self.falun.id, name: "Home \(step)", setAt: 1)])
@@ -94,9 +97,11 @@ package struct RandomEdits {
     /// Removes a source, or brings the last one back.
     private mutating func changeSources() throws {
         if Bool.random(using: &random), let source = try catalog.sources.all().randomElement(using: &random) {
-            try catalog.sources.remove(row: source.row, at: Int64(step))
+            try catalog.sources.remove(row: source.row, at: Instant(milliseconds: Int64(step)))
         } else {
-            do throws(CatalogError) { _ = try catalog.sources.restore(at: Int64(step)) } catch .noRemovedSource {}
+            do throws(CatalogError) {
+                _ = try catalog.sources.restore(at: Instant(milliseconds: Int64(step)))
+            } catch .noRemovedSource {}
         }
     }
 

@@ -1,6 +1,7 @@
 internal import Foundation
 package import LibraryBase
 package import Pictures
+internal import Times
 
 /// The stores on which is tested what has to hold on each.
 package enum TestStore: CaseIterable, Sendable {
@@ -22,7 +23,7 @@ extension BlobStore {
             let date = Date(timeIntervalSince1970: Double(seconds))
             try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
         } else if let memory = self as? MemoryBlobStore {
-            memory.setUse(of: name, at: seconds * 1_000_000_000)
+            memory.setUse(of: name, at: FileTime(Instant(seconds: seconds)))
         }
     }
 

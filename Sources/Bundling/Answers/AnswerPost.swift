@@ -41,8 +41,8 @@ package struct AnswerPost: Sendable {
         }
     }
 
-    /// Milliseconds until answers that failed so many times in a row are sent again, as with downloads.
-    package static func delay(failures: Int) -> Int64 {
+    /// How long until answers that failed so many times in a row are sent again, as with downloads.
+    package static func delay(failures: Int) -> Duration {
         Backoff.unreachable.delay(failures: failures)
     }
 

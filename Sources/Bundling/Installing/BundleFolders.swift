@@ -52,8 +52,8 @@ struct BundleFolders {
 
     /// How the names begin of a folder in which a version is unpacked, and of a zip that is fetched whole.
     private static let (stagingPrefix, downloadPrefix) = (".staging-", ".download-")
-    /// An installation that was stopped is begun anew after so many seconds: a week.
-    private static let patience: time_t = 7 * 24 * 3600
+    /// An installation that was stopped is begun anew after a week.
+    private static let patience = Duration.seconds(7 * 24 * 3600)
 
     /// Whether a path within the folder is of a version that is not whole yet.
     static func isUnfinished(_ path: String) -> Bool {
@@ -81,7 +81,7 @@ struct BundleFolders {
     /// Whether nothing was made in a folder, or written to a file, for a week.
     private func isForgotten(_ path: String) -> Bool {
         guard let status = try? FileStatus.ofLink(path) else { return false }
-        return clock.now() / 1000 - status.fingerprint.modifiedAt / 1_000_000_000 > Self.patience
+        return clock.age(of: status.fingerprint.modifiedAt) > Self.patience
     }
 
     /// Where a zip is while it is fetched whole, by this process.

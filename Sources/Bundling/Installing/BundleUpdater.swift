@@ -1,6 +1,7 @@
 internal import Catalog
 internal import Disk
 public import LibraryBase
+internal import Times
 
 /// What a publisher has, of a bundle that is installed.
 public struct BundleCheck: Sendable {
@@ -60,7 +61,7 @@ package struct BundleUpdater: Sendable {
         }
         let now = shelf.context.now()
         for record in try shelf.catalog.bundles.all() where record.origin.map(BundleSource.isURL) == true {
-            guard isForced || (record.checkedAt ?? 0) < now - BundleRecord.timeToLive else { continue }
+            guard isForced || (record.checkedAt ?? .epoch) < now - BundleRecord.timeToLive else { continue }
             do {
                 guard let check = try await check([record.identity]).first else { continue }
                 if let failure = check.failure { throw failure }
@@ -74,7 +75,7 @@ package struct BundleUpdater: Sendable {
                 else {
                     continue
                 }
-                known.checkedAt = now - BundleRecord.timeToLive + 3_600_000
+                known.checkedAt = now - BundleRecord.timeToLive + .seconds(3600)
                 try shelf.catalog.bundles.note(known)
             }
         }

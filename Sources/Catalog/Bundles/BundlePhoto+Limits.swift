@@ -1,10 +1,12 @@
+internal import Times
+
 /// What the rows of a bundle's catalogue may say. The library's own constraints are no stricter, so that a row which is read here is
 /// also one that can be written there.
 extension BundlePhoto {
     /// Fewer characters than these has a title, caption, credit, license, keywords or a link.
     static let textLimit = 65536
-    /// The years 0000 to 9999, in milliseconds since 1970: what RFC 3339 can write.
-    static let times: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999
+    /// The years 0000 to 9999, which RFC 3339 can write, by any clock.
+    private static let milliseconds: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999
     private static let sizes = 1...1_000_000
 
     /// Why no bundle can have the photo; nil where it can. One line that repeats nothing of the value.
@@ -43,7 +45,8 @@ extension BundlePhoto {
     }
 
     private var problemOfTimes: String? {
-        for time in [takenAt, takenLocal, publishedAt] where !Self.times.contains(time ?? 0) {
+        for time in [takenAt?.milliseconds, takenLocal?.milliseconds, publishedAt?.milliseconds]
+        where !Self.milliseconds.contains(time ?? 0) {
             return "one of its times isn't in the years 0000 to 9999"
         }
         if (takenZone == nil) != (takenLocal == nil)
@@ -78,9 +81,9 @@ extension BundlePhoto {
     /// leads nowhere on the web, a time that can't be written, control characters in the name of its file.
     mutating func tidy() {
         if let link, !Self.isLink(link) { self.link = nil }
-        if !Self.times.contains(takenAt ?? 0) { takenAt = nil }
-        if !Self.times.contains(takenLocal ?? 0) { (takenLocal, takenZone) = (nil, nil) }
-        if !Self.times.contains(publishedAt ?? 0) { publishedAt = nil }
+        if !Self.milliseconds.contains(takenAt?.milliseconds ?? 0) { takenAt = nil }
+        if !Self.milliseconds.contains(takenLocal?.milliseconds ?? 0) { (takenLocal, takenZone) = (nil, nil) }
+        if !Self.milliseconds.contains(publishedAt?.milliseconds ?? 0) { publishedAt = nil }
         if name.unicodeScalars.contains(where: Self.isControl) {
             name = String(String.UnicodeScalarView(name.unicodeScalars.map { Self.isControl($0) ? "_" : $0 }))
         }

@@ -1,4 +1,5 @@
 internal import GRDB
+public import Times
 
 /// A photo as a bundle tells it: all that a reader's catalogue remembers of it, and the content of its picture.
 public struct BundlePhoto: Sendable, Equatable {
@@ -28,13 +29,11 @@ public struct BundlePhoto: Sendable, Equatable {
     /// A keyword a line.
     public var keywords: String?
     public var link: String?
-    /// Milliseconds since 1970, UTC.
-    public var takenAt: Int64?
+    public var takenAt: Instant?
     /// What the camera's clock showed, and by what `takenAt` is known; as in the catalogue.
-    public var takenLocal: Int64?
+    public var takenLocal: LocalTime?
     public var takenZone: String?
-    /// Milliseconds since 1970, UTC.
-    public var publishedAt: Int64?
+    public var publishedAt: Instant?
 
     /// A photo of which there is what every one has.
     package init(

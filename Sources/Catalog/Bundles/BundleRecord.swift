@@ -1,4 +1,5 @@
 internal import GRDB
+public import Times
 
 /// A bundle that is installed: whose photos are in the catalogue as those of a source.
 public struct BundleRecord: Sendable, Equatable {
@@ -25,8 +26,8 @@ public struct BundleRecord: Sendable, Equatable {
     public var isUpdatedUnasked: Bool
     /// What the publisher had when asked last, if that was another version.
     public var offer: Offer?
-    /// When the publisher was asked last: milliseconds since 1970, UTC.
-    public var checkedAt: Int64?
+    /// When the publisher was asked last.
+    public var checkedAt: Instant?
     /// What the server said of its answer then.
     public var etag: String?
     public var lastModified: String?
@@ -42,7 +43,7 @@ public struct BundleRecord: Sendable, Equatable {
     }
 
     /// For so many milliseconds after an answer the publisher is not asked again.
-    public static let timeToLive: Int64 = 24 * 3_600_000
+    public static let timeToLive = Duration.seconds(24 * 3600)
 
     /// One version of a bundle on the disk.
     public struct Version: Sendable, Equatable {

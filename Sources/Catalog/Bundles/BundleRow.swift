@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Times
 
 /// A row of a stranger's catalogue. Nothing in it is taken on trust: not even that a column has its type, for which GRDB's own
 /// conversions would end the process.
@@ -85,8 +86,10 @@ extension BundlePhoto {
         (title, caption) = (try row.text(.title), try row.text(.caption))
         (credit, license) = (try row.text(.credit), try row.text(.license))
         (keywords, link) = (try row.text(.keywords), try row.text(.link))
-        (takenAt, takenLocal) = (try row.integer(.takenAt), try row.integer(.takenLocal))
-        (takenZone, publishedAt) = (try row.text(.takenZone), try row.integer(.publishedAt))
+        takenAt = try row.integer(.takenAt).map(Instant.init(milliseconds:))
+        takenLocal = try row.integer(.takenLocal).map(LocalTime.init(milliseconds:))
+        takenZone = try row.text(.takenZone)
+        publishedAt = try row.integer(.publishedAt).map(Instant.init(milliseconds:))
         id = try row.required(.id, row.text)
         self.place = place
         if let problem { throw row.problem(problem) }

@@ -1,4 +1,5 @@
 internal import GRDB
+public import Times
 
 /// Answers to questions of stories, by person. They outlive the bundle that asked.
 public struct CatalogAnswers: CatalogSubject {
@@ -53,9 +54,9 @@ public struct CatalogAnswers: CatalogSubject {
     }
 
     /// Notes that a publisher has taken an answer.
-    public func noteSent(key: String, at milliseconds: Int64) throws(CatalogError) {
+    public func noteSent(key: String, at time: Instant) throws(CatalogError) {
         try write { db in
-            try db.execute(sql: "UPDATE answer SET sentAt = ? WHERE key = ?", arguments: [milliseconds, key])
+            try db.execute(sql: "UPDATE answer SET sentAt = ? WHERE key = ?", arguments: [time, key])
         }
     }
 }

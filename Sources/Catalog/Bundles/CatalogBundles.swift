@@ -1,4 +1,5 @@
 internal import GRDB
+public import Times
 
 /// Bundles that are installed.
 public struct CatalogBundles: CatalogSubject {
@@ -45,7 +46,7 @@ public struct CatalogBundles: CatalogSubject {
     }
 
     /// Whether a publisher is to be asked for a newer version: a day after the last time.
-    public func hasDue(at now: Int64) throws(CatalogError) -> Bool {
+    public func hasDue(at now: Instant) throws(CatalogError) -> Bool {
         try read { db in
             let sql = "SELECT EXISTS (SELECT 1 FROM bundle WHERE origin LIKE 'http%' AND coalesce(checkedAt, 0) < ?)"
             return try Bool.fetchOne(db, sql: sql, arguments: [now - BundleRecord.timeToLive]) ?? false

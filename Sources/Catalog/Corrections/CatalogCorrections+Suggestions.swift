@@ -1,4 +1,5 @@
 internal import GRDB
+public import Times
 
 /// A photo that knows where it was taken, near in time to one that doesn't.
 public struct PositionFix: Sendable, Equatable {
@@ -7,8 +8,8 @@ public struct PositionFix: Sendable, Equatable {
     /// WGS 84 degrees.
     public var latitude: Double
     public var longitude: Double
-    /// By how many milliseconds the photo that doesn't know was taken after it; negative for before.
-    public var milliseconds: Int64
+    /// How long after it the photo that doesn't know was taken; negative for before.
+    public var later: Duration
 }
 
 /// Where a photo without a position was probably taken.
@@ -31,8 +32,8 @@ public struct PositionSuggestions: Sendable, Equatable {
 }
 
 extension CatalogCorrections {
-    /// How far apart in time photos may be for one to tell where the other was taken, in milliseconds: an hour.
-    private static let reach: Int64 = 3_600_000
+    /// How far apart in time photos may be for one to tell where the other was taken.
+    private static let reach = Duration.seconds(3600)
 
     /// Suggests positions for photos that have neither position nor place, and that nobody has set right: of all, newest first,
     /// or of `rows`, in their order.
@@ -47,7 +48,7 @@ extension CatalogCorrections {
             var found = PositionSuggestions()
             func take(_ row: Row) throws {
                 let photo = ColumnRow<FixFinder.Column>(row)
-                let isUnread = (photo[.takenLocal] as Int64?) == nil && (photo[.takenAt] as Int64?) != nil
+                let isUnread = (photo[.takenLocal] as LocalTime?) == nil && (photo[.takenAt] as Instant?) != nil
                 if let suggestion = try finder.suggestion(for: photo, within: Self.reach) {
                     found.suggestions.append(suggestion)
                 } else {
@@ -77,7 +78,7 @@ extension CatalogCorrections {
     /// Sets photos at positions that were suggested, as ``set(photos:to:latitude:longitude:at:)`` does, in one transaction.
     /// One that has got a position, or was set right, meanwhile is left alone. Returns how many were set.
     public func set(
-        suggested corrections: [(photo: Int64, correction: Correction)], at time: Int64
+        suggested corrections: [(photo: Int64, correction: Correction)], at time: Instant
     ) throws(CatalogError) -> Int {
         try writeLogged { db, changes in
             let isOpen = try db.cachedStatement(
@@ -113,18 +114,20 @@ private struct FixFinder {
         AND NOT EXISTS (SELECT 1 FROM correction WHERE photoID = photo.id)
         """
 
-    func suggestion(for photo: ColumnRow<Column>, within reach: Int64) throws -> PositionSuggestion? {
-        guard let local = photo[.takenLocal] as Int64?,
+    func suggestion(for photo: ColumnRow<Column>, within reach: Duration) throws -> PositionSuggestion? {
+        guard let local = photo[.takenLocal] as LocalTime?,
             let zone = (photo[.takenZone] as String?).flatMap(ZoneSource.init),
-            let takenAt = photo[.takenAt] as Int64?, !isDateAlone(local)
+            let takenAt = photo[.takenAt] as Instant?, !local.isMidnight
         else { return nil }
-        let (column, time) =
-            switch zone {
-            case .stated, .satellites: ("takenAt", takenAt)
-            case .place, .utc: ("takenLocal", local)
-            }
-        let before = try fix(column, "<=", time, to: time - reach, "DESC", source: photo[.sourceRow])
-        let after = try fix(column, ">", time, to: time + reach, "ASC", source: photo[.sourceRow])
+        let (before, after): (PositionFix?, PositionFix?)
+        switch zone {
+        case .stated, .satellites:
+            before = try fix("takenAt", "<=", takenAt, to: takenAt - reach, "DESC", source: photo[.sourceRow])
+            after = try fix("takenAt", ">", takenAt, to: takenAt + reach, "ASC", source: photo[.sourceRow])
+        case .place, .utc:
+            before = try fix("takenLocal", "<=", local, to: local - reach, "DESC", source: photo[.sourceRow])
+            after = try fix("takenLocal", ">", local, to: local + reach, "ASC", source: photo[.sourceRow])
+        }
         guard let nearest = [before, after].compactMap(\.self).min(by: { $0.distance < $1.distance }) else {
             return nil
         }
@@ -132,10 +135,8 @@ private struct FixFinder {
             photo: photo[.row], nearest: nearest, other: nearest == before ? after : before)
     }
 
-    private func isDateAlone(_ local: Int64) -> Bool { local % 86_400_000 == 0 }
-
-    private func fix(
-        _ column: String, _ side: String, _ time: Int64, to end: Int64, _ direction: String, source: Int64?
+    private func fix<Time: StoredNumber & Comparable>(
+        _ column: String, _ side: String, _ time: Time, to end: Time, _ direction: String, source: Int64?
     ) throws -> PositionFix? {
         let find = try db.cachedStatement(
             sql: """
@@ -145,11 +146,11 @@ private struct FixFinder {
                 ORDER BY \(column) \(direction), row \(direction) LIMIT 1
                 """)
         return try Row.fetchOne(find, arguments: [source, time, min(time, end), max(time, end)]).map { row in
-            PositionFix(photo: row[0], latitude: row[1], longitude: row[2], milliseconds: row[3])
+            PositionFix(photo: row[0], latitude: row[1], longitude: row[2], later: .milliseconds(row[3] as Int64))
         }
     }
 }
 
 extension PositionFix {
-    fileprivate var distance: UInt64 { milliseconds.magnitude }
+    fileprivate var distance: Duration { later < .zero ? .zero - later : later }
 }

@@ -1,5 +1,6 @@
 internal import Disk
 internal import GRDB
+public import Times
 
 /// Where people said that photos were taken.
 public struct CatalogCorrections: CatalogSubject {
@@ -7,7 +8,7 @@ public struct CatalogCorrections: CatalogSubject {
 
     /// Sets photos at a place, or at a position and its place, for good: imports and refreshes leave them there.
     public func set(
-        photos rows: [Int64], to place: PlaceDescription, latitude: Double?, longitude: Double?, at time: Int64
+        photos rows: [Int64], to place: PlaceDescription, latitude: Double?, longitude: Double?, at time: Instant
     ) throws(CatalogError) {
         try writeLogged { db, changes in
             for row in rows {
@@ -67,7 +68,7 @@ public struct CatalogCorrections: CatalogSubject {
     /// that is not here is kept for when it comes. With them what places are called by hand. Returns how many photos stand corrected
     /// now.
     public func take(
-        _ corrections: [Correction], naming names: [OwnPlaceName] = [], at time: Int64
+        _ corrections: [Correction], naming names: [OwnPlaceName] = [], at time: Instant
     ) throws(CatalogError) -> Int {
         try writeLogged { db, changes in
             var count = 0
@@ -98,7 +99,7 @@ public struct CatalogCorrections: CatalogSubject {
 
 extension Database {
     /// Writes where a person set the photo `id`.
-    func write(_ correction: Correction, of id: String, at time: Int64) throws {
+    func write(_ correction: Correction, of id: String, at time: Instant) throws {
         let upsert = try cachedStatement(
             sql: """
                 \(CorrectionRow.insert)

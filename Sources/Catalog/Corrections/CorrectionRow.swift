@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Times
 
 /// A row of the table of corrections.
 struct CorrectionRow: ColumnValues {
@@ -7,8 +8,7 @@ struct CorrectionRow: ColumnValues {
     var latitude: Double?
     var longitude: Double?
     var suggestedFrom: String?
-    /// Milliseconds since 1970, UTC.
-    var correctedAt: Int64
+    var correctedAt: Instant
     /// Where the photo says itself that it is, as far as that is known.
     var ownPlaceRow: Int64?
     var ownLatitude: Double?

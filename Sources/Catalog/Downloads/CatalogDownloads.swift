@@ -1,4 +1,5 @@
 internal import GRDB
+public import Times
 
 /// The queue of pictures that are to be downloaded.
 public struct CatalogDownloads: CatalogSubject {
@@ -48,11 +49,12 @@ public struct CatalogDownloads: CatalogSubject {
     /// The next pictures to download: what somebody waits for, then what was published last.
     ///
     /// - Parameters:
-    ///   - now: milliseconds since 1970; later retries are left out, unless `now` is nil.
+    ///   - now: later retries are left out, unless `now` is nil.
     ///   - excluded: row numbers of photos that are being downloaded already.
     ///   - floor: only photos above it, and what somebody waits for; all where it is nil.
     public func next(
-        sources: [Int64], limit: Int, at now: Int64?, excluding excluded: Set<Int64>, above floor: DownloadFloor? = nil
+        sources: [Int64], limit: Int, at now: Instant?, excluding excluded: Set<Int64>,
+        above floor: DownloadFloor? = nil
     ) throws(CatalogError) -> [DownloadRecord] {
         try read { db in
             let list = sources.map(String.init).joined(separator: ",")
@@ -73,10 +75,10 @@ public struct CatalogDownloads: CatalogSubject {
         }
     }
 
-    /// Whether a download that failed may be tried again at `now`, in milliseconds since 1970.
+    /// Whether a download that failed may be tried again at `now`.
     ///
     /// - Parameter isUntriedDue: whether one that was not tried counts too.
-    public func hasDue(at now: Int64, isUntriedDue: Bool = false) throws(CatalogError) -> Bool {
+    public func hasDue(at now: Instant, isUntriedDue: Bool = false) throws(CatalogError) -> Bool {
         try read { db in
             try Bool.fetchOne(
                 db, sql: "SELECT EXISTS (SELECT 1 FROM download WHERE coalesce(retryAt, ?) <= ?)",
@@ -84,8 +86,8 @@ public struct CatalogDownloads: CatalogSubject {
         }
     }
 
-    /// Leaves downloads for later, in milliseconds since 1970, through no fault of theirs.
-    public func postpone(_ photos: [Int64], until time: Int64) throws(CatalogError) {
+    /// Leaves downloads for later, through no fault of theirs.
+    public func postpone(_ photos: [Int64], until time: Instant) throws(CatalogError) {
         try writeLightly { db in
             let update = try db.cachedStatement(sql: "UPDATE download SET retryAt = ? WHERE photoRow = ?")
             for photo in photos { try update.execute(arguments: [time, photo]) }
@@ -94,8 +96,8 @@ public struct CatalogDownloads: CatalogSubject {
 
     /// The hosts that want to be left alone at `now`, until when, and how many downloads of these sources wait for that alone.
     public func paused(
-        sources: [Int64], at now: Int64
-    ) throws(CatalogError) -> [(host: String, until: Int64, photos: Int)] {
+        sources: [Int64], at now: Instant
+    ) throws(CatalogError) -> [(host: String, until: Instant, photos: Int)] {
         try read { db in
             let list = sources.map(String.init).joined(separator: ",")
             let rows = try Row.fetchAll(
@@ -179,7 +181,7 @@ public struct CatalogDownloads: CatalogSubject {
     }
 
     /// Writes down that a download failed, why, and when it is tried again; it stays in the queue.
-    public func noteFailure(photo row: Int64, reason: String, retryAt: Int64) throws(CatalogError) {
+    public func noteFailure(photo row: Int64, reason: String, retryAt: Instant) throws(CatalogError) {
         try writeLightly { db in
             try db.execute(sql: "UPDATE photo SET state = 'failed', error = ? WHERE row = ?", arguments: [reason, row])
             try db.execute(

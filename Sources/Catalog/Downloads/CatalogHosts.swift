@@ -1,12 +1,13 @@
 internal import GRDB
+public import Times
 
 /// What is known of servers, whatever is asked of them: which want to be left alone for a time, which have been public.
 public struct CatalogHosts: CatalogSubject {
     let catalog: Catalog
 
-    /// Writes down that a host is not to be asked before a time, in milliseconds since 1970; an earlier time that is known is
+    /// Writes down that a host is not to be asked before a time; an earlier time that is known is
     /// kept if it is later. What is over by `now` is forgotten.
-    public func pause(_ host: String, until notBefore: Int64, now: Int64) throws(CatalogError) {
+    public func pause(_ host: String, until notBefore: Instant, now: Instant) throws(CatalogError) {
         try writeLightly { db in
             try db.execute(sql: "DELETE FROM host WHERE notBefore <= ?", arguments: [now])
             try db.execute(
@@ -33,7 +34,7 @@ public struct CatalogHosts: CatalogSubject {
     }
 
     /// The hosts that are not to be asked at `now`, and until when.
-    public func paused(at now: Int64) throws(CatalogError) -> [String: Int64] {
+    public func paused(at now: Instant) throws(CatalogError) -> [String: Instant] {
         try read { db in
             let rows = try Row.fetchAll(
                 db, sql: "SELECT name, notBefore FROM host WHERE notBefore > ?", arguments: [now])

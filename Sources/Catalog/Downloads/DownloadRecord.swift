@@ -1,4 +1,5 @@
 internal import GRDB
+public import Times
 
 /// A picture that is to be downloaded.
 public struct DownloadRecord: Sendable, Equatable {
@@ -11,8 +12,7 @@ public struct DownloadRecord: Sendable, Equatable {
     public var attempts: Int
     /// The hash of the picture as its feed claims it: see ``RemoteItem/claimedHash``.
     public var claimedHash: String?
-    /// Milliseconds since 1970, UTC.
-    public var publishedAt: Int64?
+    public var publishedAt: Instant?
     /// Whether somebody has asked for it.
     public var isAwaited = false
 
@@ -90,11 +90,11 @@ public struct DownloadedFile: Sendable {
 public struct DownloadFloor: Sendable, Equatable {
     /// Photos with a greater row number, which are new.
     public var newAfter: Int64
-    /// Photos that were published later: milliseconds since 1970, UTC.
-    public var publishedAfter: Int64
+    /// Photos that were published later.
+    public var publishedAfter: Instant
 
     /// Photos that are new, or were published after a time.
-    public init(newAfter: Int64, publishedAfter: Int64) {
+    public init(newAfter: Int64, publishedAfter: Instant) {
         self.newAfter = newAfter
         self.publishedAfter = publishedAfter
     }

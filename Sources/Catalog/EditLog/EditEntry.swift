@@ -1,3 +1,5 @@
+public import Times
+
 /// one entry of the edit log: what a person did, so that it can be had again without the catalogue. Of what is nil nothing is
 /// said.
 public struct EditEntry: Sendable, Equatable, Codable {
@@ -28,8 +30,7 @@ public struct EditEntry: Sendable, Equatable, Codable {
     public struct Recent: Sendable, Equatable, Codable {
         /// The photo's id.
         public var photo: String
-        /// Milliseconds since 1970, UTC.
-        public var openedAt: Int64
+        public var openedAt: Instant
     }
 
     /// A source; see ``SourceRecord``.
@@ -71,7 +72,7 @@ public struct EditEntry: Sendable, Equatable, Codable {
     public struct PlaceName: Sendable, Equatable, Codable {
         public var place: String
         public var name: String
-        public var setAt: Int64
+        public var setAt: Instant
     }
 
     /// A limit that a person set; nil for none.
@@ -117,8 +118,7 @@ public struct LoggedCorrection: Sendable, Equatable, Codable {
     public var place: PlaceDescription
     public var latitude: Double?
     public var longitude: Double?
-    /// Milliseconds since 1970, UTC.
-    public var correctedAt: Int64
+    public var correctedAt: Instant
     /// The id of the photo from which it was suggested.
     public var suggestedFrom: String?
     public var ownPlace: PlaceDescription?

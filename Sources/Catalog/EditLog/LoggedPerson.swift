@@ -1,4 +1,5 @@
 internal import GRDB
+public import Times
 
 /// Somebody who may sign in, with the recents; see ``PersonRecord``.
 public struct LoggedPerson: Sendable, Equatable, Codable {
@@ -9,7 +10,7 @@ public struct LoggedPerson: Sendable, Equatable, Codable {
     public var password: String
     public var isOwner: Bool
     public var locale: String?
-    public var addedAt: Int64
+    public var addedAt: Instant
     /// Newest first.
     public var recents: [EditEntry.Recent]
 }

@@ -1,5 +1,6 @@
 internal import Disk
 internal import GRDB
+internal import Times
 
 /// Finds the row that a file belongs to, and writes it; used within one transaction.
 ///
@@ -135,7 +136,7 @@ extension IndexedFile {
     public var path: String { folder == "/" ? "/" + name : folder + "/" + name }
 
     /// The instant at which it was taken if it was taken at its place.
-    var takenTime: (takenAt: Int64, source: ZoneSource)? { taken?.instant(timeZone: place.timeZone) }
+    var takenTime: (takenAt: Instant, source: ZoneSource)? { taken?.instant(timeZone: place.timeZone) }
 
     var keywordLines: String? { Keywords.lines(keywords) }
 }

@@ -1,11 +1,12 @@
 internal import Disk
 internal import GRDB
+internal import Times
 
 /// The columns of a photo that its file describes: what another reading of the same file may find out.
 struct DescribedColumns: ColumnValues {
     let file: IndexedFile
     /// The instant at which it was taken if it was taken at its place.
-    private let taken: (takenAt: Int64, source: ZoneSource)?
+    private let taken: (takenAt: Instant, source: ZoneSource)?
 
     init(_ file: IndexedFile) {
         (self.file, taken) = (file, file.takenTime)
@@ -28,7 +29,7 @@ struct DescribedColumns: ColumnValues {
         case .altitude: file.altitude
         case .direction: file.direction
         case .takenAt: taken?.takenAt
-        case .takenLocal: file.taken?.milliseconds
+        case .takenLocal: file.taken?.time
         case .takenZone: taken?.source.rawValue
         case .latitude: file.latitude
         case .longitude: file.longitude

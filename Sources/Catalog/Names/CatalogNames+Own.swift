@@ -1,15 +1,15 @@
 internal import GRDB
+public import Times
 
 /// What a person calls a place.
 public struct OwnPlaceName: Sendable, Equatable {
     /// The place's id.
     public var placeID: String
     public var name: String
-    /// Milliseconds since 1970, UTC.
-    public var setAt: Int64
+    public var setAt: Instant
 
     /// A name of one place.
-    public init(placeID: String, name: String, setAt: Int64) {
+    public init(placeID: String, name: String, setAt: Instant) {
         (self.placeID, self.name, self.setAt) = (placeID, name, setAt)
     }
 }

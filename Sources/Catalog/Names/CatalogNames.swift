@@ -1,4 +1,5 @@
 internal import GRDB
+public import Times
 
 /// What a name service answered when it was asked for a name in a language.
 public struct KeptPlaceName: Sendable, Equatable {
@@ -12,11 +13,10 @@ public struct KeptPlaceName: Sendable, Equatable {
     public var placeID: String?
     /// What it is called in the language; nil where the service knows nothing.
     public var answer: String?
-    /// Milliseconds since 1970, UTC.
-    public var askedAt: Int64
+    public var askedAt: Instant
 
     /// An answer; the row number is the catalogue's to give.
-    public init(name: String, language: String, placeID: String?, answer: String?, askedAt: Int64, row: Int64 = 0) {
+    public init(name: String, language: String, placeID: String?, answer: String?, askedAt: Instant, row: Int64 = 0) {
         (self.row, self.name, self.language) = (row, name, language)
         (self.placeID, self.answer, self.askedAt) = (placeID, answer, askedAt)
     }

@@ -1,4 +1,5 @@
 internal import GRDB
+public import Times
 
 /// Those who may sign in, and what each of them prefers.
 public struct CatalogPeople: CatalogSubject {
@@ -34,17 +35,17 @@ public struct CatalogPeople: CatalogSubject {
     ///   - password: its hash as text.
     /// - Throws: ``CatalogError/personExists(_:)``.
     public func add(
-        name: String, key: String, password: String, isOwner: Bool, at milliseconds: Int64
+        name: String, key: String, password: String, isOwner: Bool, at time: Instant
     ) throws(CatalogError) -> PersonRecord {
         try writeLogged { db, changes in
             if let other = try PersonRecord.fetch(db, key: key) { throw CatalogError.personExists(other.name) }
             try db.execute(
                 sql: "INSERT INTO person (name, nameKey, password, isOwner, addedAt) VALUES (?, ?, ?, ?, ?)",
-                arguments: [name, key, password, isOwner, milliseconds])
+                arguments: [name, key, password, isOwner, time])
             changes.people.insert(db.lastInsertedRowID)
             return PersonRecord(
                 id: PersonID(rawValue: db.lastInsertedRowID), name: name, password: password, isOwner: isOwner,
-                addedAt: milliseconds)
+                addedAt: time)
         }
     }
 

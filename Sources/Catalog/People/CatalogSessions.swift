@@ -1,4 +1,5 @@
 internal import GRDB
+public import Times
 
 /// Sign-ins, each known by the hash of what the browser shows.
 public struct CatalogSessions: CatalogSubject {
@@ -11,10 +12,10 @@ public struct CatalogSessions: CatalogSubject {
     ///
     /// - Parameters:
     ///   - token: the hash of what the browser shows.
-    ///   - now: milliseconds since 1970, UTC; so is `end`, when the sign-in is over.
+    ///   - end: when the sign-in is over.
     /// - Returns: whether the person is still there.
     public func add(
-        token: [UInt8], of person: PersonID, now: Int64, end: Int64
+        token: [UInt8], of person: PersonID, now: Instant, end: Instant
     ) throws(CatalogError) -> Bool {
         try write { db in
             let exists =
@@ -34,7 +35,7 @@ public struct CatalogSessions: CatalogSubject {
     }
 
     /// Who is signed in by a token's hash at a time; nil for nobody. `end` is when that is over.
-    public func find(token: [UInt8], now: Int64) throws(CatalogError) -> (person: PersonID, end: Int64)? {
+    public func find(token: [UInt8], now: Instant) throws(CatalogError) -> (person: PersonID, end: Instant)? {
         try read { db in
             let statement = try db.cachedStatement(
                 sql: "SELECT personRow, expiresAt FROM session WHERE token = ? AND expiresAt > ?")
@@ -45,7 +46,7 @@ public struct CatalogSessions: CatalogSubject {
     }
 
     /// Puts the end of a sign-in off. A power cut may undo it.
-    public func extend(token: [UInt8], end: Int64) throws(CatalogError) {
+    public func extend(token: [UInt8], end: Instant) throws(CatalogError) {
         try writeLightly {
             try $0.execute(sql: "UPDATE session SET expiresAt = ? WHERE token = ?", arguments: [end, Blob(token)])
         }

@@ -1,4 +1,5 @@
 internal import GRDB
+public import Times
 
 /// Somebody who may sign in to a server of the library, or who uses it on its own machine.
 public struct PersonRecord: Sendable, Equatable {
@@ -14,8 +15,7 @@ public struct PersonRecord: Sendable, Equatable {
     public var isOwner: Bool
     /// The language that the person chose, a BCP 47 tag; nil for none.
     public var locale: String?
-    /// Milliseconds since 1970, UTC.
-    public var addedAt: Int64
+    public var addedAt: Instant
     /// In which direction the person wants names of places: `local` or a language; nil for that of everything else.
     public var placeNames: String?
 }

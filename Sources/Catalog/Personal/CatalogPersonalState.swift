@@ -1,4 +1,5 @@
 internal import GRDB
+public import Times
 
 /// What people have of their own, kept in the catalogue beside the photos.
 public struct CatalogPersonalState: CatalogSubject {
@@ -22,9 +23,9 @@ extension CatalogPersonalState: RecentsState {
         try translating { () throws(CatalogError) in try catalog.recents.numbered(of: person) }
     }
 
-    public func open(_ photo: PhotoID, of person: PersonID, at milliseconds: Int64) throws(PersonalStateError) {
+    public func open(_ photo: PhotoID, of person: PersonID, at time: Instant) throws(PersonalStateError) {
         try translating { () throws(CatalogError) in
-            try catalog.recents.touch(of: person, photo: photo, at: milliseconds)
+            try catalog.recents.touch(of: person, photo: photo, at: time)
         }
     }
 
@@ -53,18 +54,19 @@ extension CatalogPersonalState: ScreensState {
 
 extension CatalogPersonalState: SessionsState {
     public func addSession(
-        _ token: [UInt8], of person: PersonID, now: Int64, end: Int64
+        _ token: [UInt8], of person: PersonID, now: Instant, end: Instant
     ) throws(PersonalStateError) -> Bool {
         try translating { () throws(CatalogError) in
             try catalog.sessions.add(token: token, of: person, now: now, end: end)
         }
     }
 
-    public func session(_ token: [UInt8], now: Int64) throws(PersonalStateError) -> (person: PersonID, end: Int64)? {
+    public func session(_ token: [UInt8], now: Instant) throws(PersonalStateError) -> (person: PersonID, end: Instant)?
+    {
         try translating { () throws(CatalogError) in try catalog.sessions.find(token: token, now: now) }
     }
 
-    public func extendSession(_ token: [UInt8], end: Int64) throws(PersonalStateError) {
+    public func extendSession(_ token: [UInt8], end: Instant) throws(PersonalStateError) {
         try translating { () throws(CatalogError) in try catalog.sessions.extend(token: token, end: end) }
     }
 
@@ -94,8 +96,8 @@ extension CatalogPersonalState: AnswersState {
         try translating { () throws(CatalogError) in try catalog.answers.hasAnyToSend() }
     }
 
-    public func noteSent(key: String, at milliseconds: Int64) throws(PersonalStateError) {
-        try translating { () throws(CatalogError) in try catalog.answers.noteSent(key: key, at: milliseconds) }
+    public func noteSent(key: String, at time: Instant) throws(PersonalStateError) {
+        try translating { () throws(CatalogError) in try catalog.answers.noteSent(key: key, at: time) }
     }
 }
 

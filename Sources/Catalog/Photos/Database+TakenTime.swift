@@ -10,7 +10,7 @@ extension Database {
                 WHERE photo.row = ? AND takenZone IN ('place', 'utc')
                 """)
         guard let values = try Row.fetchOne(find, arguments: [row]) else { return }
-        let clock = CameraClock(milliseconds: values[0], zone: .unknown)
+        let clock = CameraClock(values[0], zone: .unknown)
         let (takenAt, source) = clock.instant(timeZone: values[3])
         guard values[1] != takenAt || values[2] != source.rawValue else { return }
         try cachedStatement(sql: "UPDATE photo SET takenAt = ?, takenZone = ? WHERE row = ?")

@@ -1,11 +1,12 @@
 internal import Bytes
+internal import Times
 
 /// A place in a listing, after a photo. Its text form is opaque: programs hand it back as they got it.
 public struct PhotoCursor: Sendable, Equatable {
     /// What the listing goes on after.
     enum Position: Sendable, Equatable {
         /// A photo by its time, name and id, in the order of ``PhotoOrder/taken``.
-        case photo(takenAt: Int64?, name: String, id: String)
+        case photo(takenAt: Instant?, name: String, id: String)
         /// So many photos, in the other orders.
         case count(Int)
     }
@@ -13,7 +14,7 @@ public struct PhotoCursor: Sendable, Equatable {
     let position: Position
 
     /// The place after a photo in the order of ``PhotoOrder/taken``.
-    init(afterTaken takenAt: Int64?, name: String, id: String) {
+    init(afterTaken takenAt: Instant?, name: String, id: String) {
         position = .photo(takenAt: takenAt, name: name, id: id)
     }
 
@@ -39,7 +40,7 @@ public struct PhotoCursor: Sendable, Equatable {
             position = .count(count)
         case "t":
             guard parts.count == 4, let name = Hexadecimal.bytes(parts[3]) else { return nil }
-            let takenAt = Int64(parts[1])
+            let takenAt = Int64(parts[1]).map(Instant.init(milliseconds:))
             guard takenAt != nil || parts[1].isEmpty else { return nil }
             position = .photo(takenAt: takenAt, name: String(decoding: name, as: UTF8.self), id: String(parts[2]))
         default: return nil
@@ -51,7 +52,7 @@ public struct PhotoCursor: Sendable, Equatable {
         switch position {
         case .count(let count): "n.\(count)"
         case .photo(let takenAt, let name, let id):
-            "t.\(takenAt.map(String.init) ?? "").\(id).\(Hexadecimal.text(name.utf8))"
+            "t.\(takenAt.map { String($0.milliseconds) } ?? "").\(id).\(Hexadecimal.text(name.utf8))"
         }
     }
 }

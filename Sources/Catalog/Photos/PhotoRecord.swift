@@ -1,5 +1,6 @@
 public import Disk
 internal import GRDB
+public import Times
 
 /// One photo with all that is remembered of it.
 public struct PhotoRecord: Sendable, Equatable {
@@ -23,14 +24,12 @@ public struct PhotoRecord: Sendable, Equatable {
     public var altitude: Double?
     /// The direction of view, degrees clockwise from north, 0 ..< 360.
     public var direction: Double?
-    /// Milliseconds since 1970, UTC.
-    public var takenAt: Int64?
-    /// What the camera's clock showed, as if that were UTC, in milliseconds since 1970.
-    var takenLocal: Int64?
+    public var takenAt: Instant?
+    /// What the camera's clock showed, as if that were UTC.
+    var takenLocal: LocalTime?
     /// By what ``takenAt`` follows from ``takenLocal``.
     var takenZone: ZoneSource?
-    /// Milliseconds since 1970, UTC.
-    public var publishedAt: Int64?
+    public var publishedAt: Instant?
     public var link: String?
     /// Upright width in pixels, the orientation applied.
     public var width: Int?
@@ -144,7 +143,7 @@ extension PhotoRecord {
 
 extension FileFingerprint {
     /// A fingerprint of the four facts; nil for a photo that is no file of a folder.
-    static func known(device: Int64?, inode: Int64?, bytes: Int64?, modifiedAt: Int64?) -> FileFingerprint? {
+    static func known(device: Int64?, inode: Int64?, bytes: Int64?, modifiedAt: FileTime?) -> FileFingerprint? {
         guard let device, let inode, let bytes, let modifiedAt else { return nil }
         return FileFingerprint(device: device, inode: inode, bytes: bytes, modifiedAt: modifiedAt)
     }

@@ -1,13 +1,13 @@
 internal import GRDB
+public import Times
 
 /// One row of the recents with its photo.
 public struct RecentPhoto: Sendable {
-    /// Milliseconds since 1970, UTC.
-    public var openedAt: Int64
+    public var openedAt: Instant
     public var photo: PhotoRecord
 
     /// A photo opened at a time.
-    package init(openedAt: Int64, photo: PhotoRecord) {
+    package init(openedAt: Instant, photo: PhotoRecord) {
         (self.openedAt, self.photo) = (openedAt, photo)
     }
 }
@@ -39,13 +39,13 @@ public struct CatalogRecents: CatalogSubject {
     /// Puts a photo on top of a person's recents. A source that was removed, and is past coming back by now, is forgotten.
     ///
     /// - Throws: ``CatalogError/noSuchPhoto(_:)``.
-    public func touch(of person: PersonID = .local, photo id: PhotoID, at milliseconds: Int64) throws(CatalogError) {
+    public func touch(of person: PersonID = .local, photo id: PhotoID, at time: Instant) throws(CatalogError) {
         try writeLogged { db, changes in
             guard let photo = try db.photoRow(id) else { throw CatalogError.noSuchPhoto(id.rawValue) }
             var recents = try RowRecents.fetch(db, person)
-            recents.open(photo, at: milliseconds)
+            recents.open(photo, at: time)
             try recents.save(db, person)
-            try db.forgetOldRemoval(at: milliseconds)
+            try db.forgetOldRemoval(at: time)
             changes.recents.insert(person.rawValue)
             changes.opened = photo
         }

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import GRDB
+public import Times
 
 /// What the rows of a printed listing are, so that `@N` can mean one of them.
 public enum ListingKind: String, Sendable {
@@ -30,7 +31,7 @@ public struct CatalogListings: CatalogSubject {
     /// printed again as it was is not written again.
     /// - Parameter command: what a person is told of a listing in which a row is not there.
     public func remember(
-        rows: [Int64], kind: ListingKind, command: String, terminal: String, at milliseconds: Int64
+        rows: [Int64], kind: ListingKind, command: String, terminal: String, at time: Instant
     ) throws(CatalogError) {
         let bytes = Self.bytes(of: rows)
         let isKnown = try read { db in
@@ -45,13 +46,13 @@ public struct CatalogListings: CatalogSubject {
         if isKnown { return }
         try writeIfFree { db in
             // Sessions of terminals come and go; what they printed a month ago nobody means.
-            try db.execute(sql: "DELETE FROM listing WHERE printedAt < ?", arguments: [milliseconds - 30 * 86_400_000])
+            try db.execute(sql: "DELETE FROM listing WHERE printedAt < ?", arguments: [time - .seconds(30 * 86_400)])
             try db.execute(
                 sql: """
                     INSERT INTO listing (terminal, kind, printedAt, rows, command) VALUES (?, ?, ?, ?, ?)
                     ON CONFLICT (terminal, kind)
                     DO UPDATE SET printedAt = excluded.printedAt, rows = excluded.rows, command = excluded.command
-                    """, arguments: [terminal, kind.rawValue, milliseconds, Blob(bytes), command])
+                    """, arguments: [terminal, kind.rawValue, time, Blob(bytes), command])
         }
     }
 

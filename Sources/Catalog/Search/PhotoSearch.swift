@@ -1,5 +1,6 @@
 internal import GRDB
 internal import Localization
+internal import Times
 
 /// Finds photos by their words and those of their places, within a transaction.
 struct PhotoSearch {
@@ -19,7 +20,7 @@ struct PhotoSearch {
     /// A photo that was found, and what it is ranked by.
     private struct Candidate {
         var row: Int64
-        var takenAt: Int64
+        var takenAt: Instant
         var rank: FoundPlace.PhotoRank
         var score = 0.0
 
@@ -143,7 +144,7 @@ struct PhotoSearch {
         var found: [Candidate] = []
         for row in rows where isWhole || found.count < limit {
             guard let photo = try Row.fetchOne(select, arguments: [row]) else { continue }
-            found.append(Candidate(row: row, takenAt: photo[1] ?? .min, rank: named[photo[2]] ?? .other))
+            found.append(Candidate(row: row, takenAt: photo[1] ?? .earliest, rank: named[photo[2]] ?? .other))
         }
         return (found, isWhole)
     }
@@ -189,14 +190,13 @@ struct PhotoSearch {
         let rows = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
         while let row = try rows.next() {
             candidates.append(
-                Candidate(row: row[0], takenAt: row[1] ?? .min, rank: named[row[2]] ?? .other))
+                Candidate(row: row[0], takenAt: row[1] ?? .earliest, rank: named[row[2]] ?? .other))
         }
         return candidates
     }
 
     /// A condition on the photo's own row; nil for what its words say.
     private func sql(_ filter: SearchQuery.Filter) throws -> (String, [(any DatabaseValueConvertible)?])? {
-        let day: Int64 = 86_400_000
         switch filter {
         case .country, .place: return nil
         case .source(let words):
@@ -206,13 +206,18 @@ struct PhotoSearch {
             return ("photo.sourceRow IS NOT NULL AND photo.sourceRow IN (\(rows))", [])
         case .taken(let from, let before):
             // No clock is farther from UTC than a day, so only the days at both ends need one; the index is by takenAt.
-            let (first, last) = (from ?? -day * 1_000_000, before ?? day * 1_000_000)
+            let (day, ever) = (86_400, Int64(86_400_000_000_000))
+            let (first, last) = (from ?? LocalTime(milliseconds: -ever), before ?? LocalTime(milliseconds: ever))
             return (
                 """
                 photo.takenAt >= ? AND photo.takenAt < ?
                 AND (photo.takenAt BETWEEN ? AND ? OR \(PlaceClock.sql) BETWEEN ? AND ?)
                 """,
-                [first - day, last + day, first + day, last - day - 1, first, last - 1]
+                [
+                    first.instant(offsetSeconds: day), last.instant(offsetSeconds: -day),
+                    first.instant(offsetSeconds: -day), last.instant(offsetSeconds: day) - .milliseconds(1),
+                    first, last - .milliseconds(1),
+                ]
             )
         case .has(.gps): return ("photo.latitude IS NOT NULL", [])
         case .has(.place):

@@ -1,4 +1,5 @@
 public import Localization
+public import Times
 
 /// What somebody looks for, as they typed it: words, `"phrases"`, `-words` that must not be there, and filters.
 ///
@@ -21,8 +22,8 @@ public struct SearchQuery: Sendable, Equatable {
         case country(String)
         /// At a place that is called so, or so begins.
         case place(FoldedWords)
-        /// Taken from the first to before the second, each milliseconds since 1970 of a clock where it was taken.
-        case taken(from: Int64?, before: Int64?)
+        /// Taken from the first to before the second, by a clock where it was taken.
+        case taken(from: LocalTime?, before: LocalTime?)
         case has(Feature)
         /// Of a source of this name.
         case source(FoldedWords)

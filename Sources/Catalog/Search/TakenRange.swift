@@ -1,12 +1,13 @@
 internal import Localization
+internal import Times
 
 /// A span of days as somebody types it: `2011`, `2011-05`, `2011-05-17`, or from one to another, `2011-05..2012`, of which either may
 /// be left out. The end belongs to it.
 struct TakenRange: Equatable {
-    /// Milliseconds since 1970 of a clock where the photo was taken, the first that belongs to it; nil where it has no beginning.
-    var from: Int64?
+    /// The first time of a clock where the photo was taken that belongs to it; nil where it has no beginning.
+    var from: LocalTime?
     /// The first that doesn't.
-    var before: Int64?
+    var before: LocalTime?
 
     /// Nil for what is no span.
     init?(_ text: String) {
@@ -29,7 +30,7 @@ struct TakenRange: Equatable {
         if let from, let before, from >= before { return nil }
     }
 
-    private static func span(_ text: Substring) -> Range<Int64>? {
+    private static func span(_ text: Substring) -> Range<LocalTime>? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard (1...3).contains(parts.count),
             zip(parts, [4, 2, 2]).allSatisfy({
@@ -42,12 +43,12 @@ struct TakenRange: Equatable {
             switch parts.count {
             case 1: midnight(numbers[0] + 1, 1, 1)
             case 2: numbers[1] == 12 ? midnight(numbers[0] + 1, 1, 1) : midnight(numbers[0], numbers[1] + 1, 1)
-            default: start + 86_400_000
+            default: start + .seconds(86_400)
             }
         return end.map { start..<$0 }
     }
 
-    private static func midnight(_ year: Int, _ month: Int, _ day: Int) -> Int64? {
-        WallClock(year: year, month: month, day: day, hour: 0, minute: 0, second: 0).map { $0.secondsSince1970 * 1000 }
+    private static func midnight(_ year: Int, _ month: Int, _ day: Int) -> LocalTime? {
+        WallClock(year: year, month: month, day: day, hour: 0, minute: 0, second: 0).map(\.time)
     }
 }

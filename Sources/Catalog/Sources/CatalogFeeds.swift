@@ -1,4 +1,5 @@
 internal import GRDB
+public import Times
 
 /// The lists that sources consist of, and what each refresh of one found.
 public struct CatalogFeeds: CatalogSubject {
@@ -43,7 +44,7 @@ public struct CatalogFeeds: CatalogSubject {
     /// Writes down how an attempt to refresh a feed ended; not of one whose URL is another by now, of which it says nothing.
     ///
     /// - Parameter feed: as it was when it was asked for.
-    public func note(_ outcome: FeedOutcome, of feed: FeedRecord, at now: Int64) throws(CatalogError) {
+    public func note(_ outcome: FeedOutcome, of feed: FeedRecord, at now: Instant) throws(CatalogError) {
         try writeLightly { db in
             switch outcome {
             case .unchanged(let answer): try db.note(answer, contentHash: nil, of: feed, at: now)
@@ -92,7 +93,7 @@ public struct CatalogFeeds: CatalogSubject {
 extension Database {
     /// Writes down what a server said of a feed that is in the catalogue as it is now. An answer without content leaves what it
     /// doesn't say as it was.
-    fileprivate func note(_ answer: FeedAnswer, contentHash: Blob?, of feed: FeedRecord, at now: Int64) throws {
+    fileprivate func note(_ answer: FeedAnswer, contentHash: Blob?, of feed: FeedRecord, at now: Instant) throws {
         try cachedStatement(
             sql: """
                 UPDATE feed SET contentHash = coalesce(?1, contentHash),

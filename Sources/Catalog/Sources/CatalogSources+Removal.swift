@@ -1,8 +1,9 @@
 internal import GRDB
+public import Times
 
 extension CatalogSources {
-    /// So long a source that was removed can come back, in milliseconds.
-    public static let removalLifetime: Int64 = 86_400_000
+    /// So long a source that was removed can come back.
+    public static let removalLifetime = Duration.seconds(86_400)
 
     /// How many rows of everybody's recents are photos of a source.
     public func recentCount(ofSource row: Int64) throws(CatalogError) -> Int {
@@ -15,11 +16,11 @@ extension CatalogSources {
 
     /// Removes a source with its photos; the files that were downloaded stay until they are pruned.
     ///
-    /// - Parameter now: the time, in milliseconds since 1970, if it may come back; in place of the one that was removed before; not where this one
+    /// - Parameter now: the time if it may come back; in place of the one that was removed before; not where this one
     ///   has no photos and that one had.
     ///   Nil for one that is not kept.
     /// - Returns: whether it was there; else nothing has changed.
-    @discardableResult public func remove(row: Int64, at now: Int64?) throws(CatalogError) -> Bool {
+    @discardableResult public func remove(row: Int64, at now: Instant?) throws(CatalogError) -> Bool {
         try writeLogged { db, changes in
             guard try Row.fetchOne(db, sql: "SELECT 1 FROM source WHERE row = ?", arguments: [row]) != nil else {
                 return false
@@ -34,10 +35,9 @@ extension CatalogSources {
 
     /// Brings back the source that was removed last, with its photos and their rows of the recents, as they were.
     ///
-    /// - Parameter now: milliseconds since 1970.
     /// - Throws: ``CatalogError/noRemovedSource`` where none was removed within ``removalLifetime``,
     ///   ``CatalogError/sourceExists(_:)`` where its name or URL is another source's by now.
-    public func restore(at now: Int64) throws(CatalogError) -> SourceRecord {
+    public func restore(at now: Instant) throws(CatalogError) -> SourceRecord {
         try writeLogged { db, changes in
             let removed = try Row.fetchOne(
                 db, sql: "SELECT \(SourceRecord.columns) FROM removedSource AS source WHERE removedAt > ?",
@@ -55,9 +55,7 @@ extension CatalogSources {
     }
 
     /// Forgets a source that was removed and can't come back any more. Writes only where there is one.
-    ///
-    /// - Parameter now: milliseconds since 1970.
-    public func forgetOldRemoval(at now: Int64) throws(CatalogError) {
+    public func forgetOldRemoval(at now: Instant) throws(CatalogError) {
         if try read({ try $0.hasOldRemoval(at: now) }) { try write { try $0.forgetOldRemoval(at: now) } }
     }
 }
@@ -65,7 +63,7 @@ extension CatalogSources {
 extension Database {
     /// Whether a source has photos, or takes nothing's place: who adds a source again, and removes that to have the first one back, has
     /// not meant the empty one.
-    fileprivate func isWorthKeeping(source: Int64, at now: Int64) throws -> Bool {
+    fileprivate func isWorthKeeping(source: Int64, at now: Instant) throws -> Bool {
         try Bool.fetchOne(
             self,
             sql: """
@@ -75,7 +73,7 @@ extension Database {
     }
 
     /// Copies a source with all that goes with it, in place of the one that was kept before.
-    fileprivate func keepRemoved(source: Int64, at now: Int64) throws {
+    fileprivate func keepRemoved(source: Int64, at now: Instant) throws {
         try forgetRemovedSource()
         try copy("source", to: "removedSource", "row = \(source)")
         try execute(sql: "UPDATE removedSource SET removedAt = ?", arguments: [now])
@@ -86,12 +84,12 @@ extension Database {
     }
 
     /// Forgets a source that was removed and can't come back any more, in a transaction that writes anyway.
-    func forgetOldRemoval(at now: Int64) throws {
+    func forgetOldRemoval(at now: Instant) throws {
         if try hasOldRemoval(at: now) { try forgetRemovedSource() }
     }
 
     /// The table has one row at most.
-    fileprivate func hasOldRemoval(at now: Int64) throws -> Bool {
+    fileprivate func hasOldRemoval(at now: Instant) throws -> Bool {
         let statement = try cachedStatement(sql: "SELECT 1 FROM removedSource WHERE removedAt <= ?")
         return try Row.fetchOne(statement, arguments: [now - CatalogSources.removalLifetime]) != nil
     }

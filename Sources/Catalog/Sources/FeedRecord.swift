@@ -1,4 +1,5 @@
 internal import GRDB
+public import Times
 
 /// One list that a source consists of: its own, or that of one of its places.
 public struct FeedRecord: Sendable, Equatable {
@@ -12,22 +13,22 @@ public struct FeedRecord: Sendable, Equatable {
     public var lastModified: String?
     /// SHA-256 of the last content.
     public var contentHash: [UInt8]?
-    /// When the content was last known to be right: milliseconds since 1970.
-    public var checkedAt: Int64?
+    /// When the content was last known to be right.
+    public var checkedAt: Instant?
     /// When it was last asked for.
-    public var attemptedAt: Int64?
+    public var attemptedAt: Instant?
     /// Why the last attempt failed; nil after one that went well.
     public var failure: String?
     /// When it may be asked for again after a failure; nil for by the time to live.
-    public var retryAt: Int64?
+    public var retryAt: Instant?
     /// Attempts that failed since one went well.
     public var failures: Int
     /// What the list itself asks for between two visits, in seconds.
     public var ownTimeToLive: Int?
     /// Until when its server and the list itself call it fresh.
-    public var freshUntil: Int64?
+    public var freshUntil: Instant?
     /// When the validators came with content.
-    public var contentAt: Int64?
+    public var contentAt: Instant?
     /// Whether its server said that it is gone for good (410).
     public var isGone: Bool
     /// Whether the last attempt failed because the server wants to be left alone for a time (`Retry-After`).
@@ -35,16 +36,16 @@ public struct FeedRecord: Sendable, Equatable {
     /// Whether a person has been told that attempts fail, since one went well.
     public var isFailureTold: Bool
 
-    /// When it is to be asked for next, in milliseconds since 1970; 0 for one that never was, nil for never.
-    public var dueAt: Int64? {
+    /// When it is to be asked for next; 1970 for one that never was, nil for never.
+    public var dueAt: Instant? {
         if isGone { return nil }
         if let retryAt { return retryAt }
-        guard let last = attemptedAt ?? checkedAt else { return 0 }
-        return max(last + Int64(source.timeToLive) * 1000, freshUntil ?? 0)
+        guard let last = attemptedAt ?? checkedAt else { return .epoch }
+        return max(last + .seconds(source.timeToLive), freshUntil ?? .epoch)
     }
 
-    /// Whether it is to be asked for at `now`, in milliseconds since 1970.
-    public func isDue(at now: Int64) -> Bool {
+    /// Whether it is to be asked for at `now`.
+    public func isDue(at now: Instant) -> Bool {
         guard let dueAt else { return false }
         guard let last = attemptedAt ?? checkedAt else { return true }
         // A clock that was set back must not silence a source for ever.
@@ -58,8 +59,8 @@ public struct FeedAnswer: Sendable, Equatable {
     public var lastModified: String?
     /// Whether there was content, and not 304.
     public var hasContent: Bool
-    /// Until when it need not be asked for, in milliseconds since 1970.
-    public var freshUntil: Int64?
+    /// Until when it need not be asked for.
+    public var freshUntil: Instant?
     /// What the list asks for between two visits, in seconds; nil leaves what is known where there was no content.
     public var ownTimeToLive: Int?
     /// Where it has moved for good.
@@ -81,8 +82,8 @@ public struct FeedAnswer: Sendable, Equatable {
 /// How an attempt to refresh a feed failed.
 public struct FeedFailure: Sendable, Equatable {
     public var reason: String
-    /// Not before that again, in milliseconds since 1970.
-    public var retryAt: Int64
+    /// Not before that again.
+    public var retryAt: Instant
     /// Whether it is gone for good.
     public var isGone = false
     /// Whether the server wants to be left alone for a time (`Retry-After`).
@@ -91,7 +92,7 @@ public struct FeedFailure: Sendable, Equatable {
     public var url: String?
 
     /// A failure after which the same is asked for again.
-    public init(_ reason: String, retryAt: Int64) {
+    public init(_ reason: String, retryAt: Instant) {
         self.reason = reason
         self.retryAt = retryAt
     }

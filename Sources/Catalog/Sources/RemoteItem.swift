@@ -1,3 +1,5 @@
+public import Times
+
 /// An item of a feed, ready to be remembered as a photo.
 public struct RemoteItem: Sendable, Equatable {
     /// What the item is itself by within its source: guid, else link, else image URL.
@@ -10,8 +12,7 @@ public struct RemoteItem: Sendable, Equatable {
     public var license: String?
     public var keywords: [String] = []
     public var link: String?
-    /// Milliseconds since 1970, UTC.
-    public var publishedAt: Int64?
+    public var publishedAt: Instant?
     /// The media type that the feed claims.
     public var type: String?
     public var width: Int?
@@ -23,8 +24,8 @@ public struct RemoteItem: Sendable, Equatable {
     public var place: PlaceDescription = .unknown
     /// Whether another catalogue says that the photo stands at that place, whatever position it has.
     public var isPlaceStated = false
-    /// Milliseconds since 1970, UTC: when it was taken, until its file says that itself.
-    public var takenAt: Int64?
+    /// When it was taken, until its file says that itself.
+    public var takenAt: Instant?
     /// The hash of the picture as the feed claims it: `md5:`, `sha-1:` or `sha-256:`, then hexadecimal digits in lower case.
     public var claimedHash: String?
 

@@ -1,16 +1,18 @@
+internal import Times
+
 /// The instants that feeds write: RFC 822 (and 2822), RFC 3339, and what is near to them.
 ///
 /// A date that cannot be understood is none: guessing would set a photograph wrong for good.
 enum FeedDate {
-    /// Milliseconds since 1970; nil where this is no date. Without a zone it is UTC.
-    static func milliseconds(_ text: String) -> Int64? {
+    /// The instant of a text; nil where this is no date. Without a zone it is UTC.
+    static func instant(_ text: String) -> Instant? {
         let text = text.utf8.count > 100 ? "" : text
         let bytes = ArraySlice(text.utf8).drop { $0 <= 0x20 }
         if let number = Int64(text), bytes.count == 10 || bytes.count == 13 {
-            return bytes.count == 10 ? number * 1000 : number
+            return bytes.count == 10 ? Instant(seconds: number) : Instant(milliseconds: number)
         }
         var numeric = NumericDate(bytes)
-        return numeric.milliseconds() ?? WordyDate(text).milliseconds()
+        return numeric.instant() ?? WordyDate(text).instant()
     }
 }
 
@@ -27,7 +29,7 @@ struct CalendarTime {
     var offsetMinutes = 0
 
     /// Nil where there is no such day or time. A leap second and 24:00 are the next minute's and day's first.
-    var milliseconds: Int64? {
+    var instant: Instant? {
         guard (1...9999).contains(year), (1...12).contains(month), (1...Self.days(month, year)).contains(day) else {
             return nil
         }
@@ -36,7 +38,7 @@ struct CalendarTime {
         }
         guard (0...60).contains(second), abs(offsetMinutes) <= 15 * 60 else { return nil }
         let minutes = (dayNumber * 24 + hour) * 60 + minute - offsetMinutes
-        return Int64(minutes * 60 + second) * 1000 + Int64(millisecond)
+        return Instant(milliseconds: Int64(minutes * 60 + second) * 1000 + Int64(millisecond))
     }
 
     private static func days(_ month: Int, _ year: Int) -> Int {

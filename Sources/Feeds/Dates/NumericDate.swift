@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Times
 
 /// `2011-05-02T10:11:12.5+02:00` (RFC 3339), ISO 8601 without marks or with less precision, and EXIF's
 /// `2011:05:02 10:11:12`.
@@ -9,7 +10,7 @@ struct NumericDate {
         rest = bytes
     }
 
-    mutating func milliseconds() -> Int64? {
+    mutating func instant() -> Instant? {
         var time = CalendarTime()
         guard let year = digits(4) else { return nil }
         time.year = year
@@ -17,7 +18,7 @@ struct NumericDate {
         if hasDay && !rest.isEmpty {
             guard readTime(into: &time) else { return nil }
         }
-        return rest.allSatisfy { $0 <= 0x20 } ? time.milliseconds : nil
+        return rest.allSatisfy { $0 <= 0x20 } ? time.instant : nil
     }
 
     /// Nil where it is wrong, false where the day is not told.

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Times
 
 /// `Mon, 02 May 2011 10:11:12 +0200` (RFC 822 and 2822) and what is near: the weekday missing, wrong or in any language,
 /// names in full, `May 2, 2011 10:11 PM`, `Mon May  2 10:11:12 2011` (C's asctime), `02-May-11`.
@@ -12,7 +13,7 @@ struct WordyDate {
         words = upper.split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
     }
 
-    func milliseconds() -> Int64? {
+    func instant() -> Instant? {
         let words = self.words.flatMap(Self.divided)
         guard let at = words.firstIndex(where: { Self.month($0) != nil }) else { return nil }
         var time = CalendarTime()
@@ -31,7 +32,7 @@ struct WordyDate {
         guard numbers.count == 2 else { return nil }
         time.day = numbers[0].value
         time.year = Self.year(numbers[1])
-        return time.milliseconds
+        return time.instant
     }
 
     private struct Number {

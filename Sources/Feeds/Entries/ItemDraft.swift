@@ -1,4 +1,5 @@
 internal import HTML
+package import Times
 
 /// All that an entry says, before it is known whether it is a photograph, a place or nothing.
 package struct ItemDraft {
@@ -9,9 +10,9 @@ package struct ItemDraft {
     package var credit: String?
     package var license: String?
     package var keywords: [String] = []
-    package var publishedAt: Int64?
-    package var updatedAt: Int64?
-    package var takenAt: Int64?
+    package var publishedAt: Instant?
+    package var updatedAt: Instant?
+    package var takenAt: Instant?
     /// Another catalogue says when it was published, if it was.
     var isPublishedAsSaid = false
     package var latitude: Double?

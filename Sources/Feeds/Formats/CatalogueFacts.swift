@@ -9,7 +9,7 @@ struct CatalogueFacts {
     /// Puts into a draft what is said; what feeds have words for only where JSON Feed has none.
     func complete(_ draft: inout ItemDraft) {
         draft.isPublishedAsSaid = true
-        draft.takenAt = fragment.string(.taken, in: node).flatMap(FeedDate.milliseconds)
+        draft.takenAt = fragment.string(.taken, in: node).flatMap(FeedDate.instant)
         draft.link = fragment.all(.link, in: node).first.flatMap(fragment.url) ?? draft.link
         draft.license = draft.license ?? fragment.plain(.license, in: node)
         draft.title = isUntitled ? nil : title ?? draft.title

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import HTML
+internal import Times
 
 /// Reads a photo or a place of Flickr's API: `flickr.photos.search` and others that list photos, `flickr.places.getTopPlacesList` and
 /// others that list places, as JSON or XML (https://www.flickr.com/services/api/).
@@ -112,7 +113,7 @@ struct FlickrReader {
         fragment.string(name).flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     }
 
-    private func time(_ name: Name) -> Int64? { fragment.string(name).flatMap(FeedDate.milliseconds) }
+    private func time(_ name: Name) -> Instant? { fragment.string(name).flatMap(FeedDate.instant) }
 
     /// A value that can stand in a URL as it is; nil for any other, which Flickr doesn't send.
     private func part(_ name: Name) -> String? {

@@ -1,4 +1,5 @@
 internal import HTML
+internal import Times
 
 /// Reads an entry of JSON Feed 1.0 or 1.1, and of JSON that is like it (Flickr's public feeds).
 struct JSONReader {
@@ -80,7 +81,7 @@ struct JSONReader {
         return nil
     }
 
-    private func time(_ names: Name...) -> Int64? {
-        names.lazy.compactMap { fragment.string($0).flatMap(FeedDate.milliseconds) }.first
+    private func time(_ names: Name...) -> Instant? {
+        names.lazy.compactMap { fragment.string($0).flatMap(FeedDate.instant) }.first
     }
 }

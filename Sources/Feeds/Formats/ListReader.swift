@@ -1,4 +1,5 @@
 internal import HTML
+internal import Times
 
 /// Reads an entry of a plain list of files or places: `<file id="1" name="a.jpg" url="…"/>`, or the same as elements.
 ///
@@ -111,7 +112,7 @@ struct ListReader {
         fragment.string(names).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    private func time(_ names: Name...) -> Int64? {
-        names.lazy.compactMap { fragment.string($0).flatMap(FeedDate.milliseconds) }.first
+    private func time(_ names: Name...) -> Instant? {
+        names.lazy.compactMap { fragment.string($0).flatMap(FeedDate.instant) }.first
     }
 }

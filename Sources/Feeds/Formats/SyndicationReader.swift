@@ -1,4 +1,5 @@
 internal import HTML
+internal import Times
 
 /// Reads an entry of RSS, RDF or Atom, with the modules that matter to photographs.
 struct SyndicationReader {
@@ -193,8 +194,8 @@ struct SyndicationReader {
         draft.updatedAt = time(.updated, .modified, .dcModified)
     }
 
-    private func time(_ names: Name...) -> Int64? {
-        names.lazy.compactMap { fragment.string($0).flatMap(FeedDate.milliseconds) }.first
+    private func time(_ names: Name...) -> Instant? {
+        names.lazy.compactMap { fragment.string($0).flatMap(FeedDate.instant) }.first
     }
 }
 

@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Times
 
 /// The head of a response, read line by line. Of a header that comes twice the first counts.
 struct ResponseHead {
@@ -74,25 +75,25 @@ extension ResponseHead {
     }
 
     var freshness: Freshness {
-        let expires = values[.expires].map { Self.seconds(ofDate: $0) ?? 0 }
-        return Freshness(maxAge: maxAge, expires: expires, date: values[.date].flatMap(Self.seconds))
+        let expires = values[.expires].map { Self.instant(ofDate: $0) ?? .epoch }
+        return Freshness(maxAge: maxAge, expires: expires, date: values[.date].flatMap(Self.instant))
     }
 
     var retryAfter: RetryAfter? {
         guard let text = values[.retryAfter] else { return nil }
-        if let seconds = Int(text) { return .seconds(seconds) }
-        return Self.seconds(ofDate: text).map { .date($0, sent: freshness.date) }
+        if let seconds = Int(text) { return .after(.seconds(seconds)) }
+        return Self.instant(ofDate: text).map { .date($0, sent: freshness.date) }
     }
 
-    private var maxAge: Int? {
+    private var maxAge: Duration? {
         let directives = (values[.cacheControl] ?? "").lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }
-        if directives.contains(where: { $0 == "no-cache" || $0 == "no-store" }) { return 0 }
+        if directives.contains(where: { $0 == "no-cache" || $0 == "no-store" }) { return .zero }
         guard let directive = directives.first(where: { $0.hasPrefix("max-age=") }) else { return nil }
-        return Int(directive.dropFirst("max-age=".count).filter { $0 != "\"" }).map { max(0, $0) }
+        return Int(directive.dropFirst("max-age=".count).filter { $0 != "\"" }).map { .seconds(max(0, $0)) }
     }
 
-    private static func seconds(ofDate text: String) -> Int? {
+    private static func instant(ofDate text: String) -> Instant? {
         let seconds = unsafe CCurl_parseDate(text)
-        return seconds < 0 ? nil : Int(seconds)
+        return seconds < 0 ? nil : Instant(seconds: seconds)
     }
 }

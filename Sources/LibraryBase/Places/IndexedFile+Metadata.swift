@@ -32,7 +32,6 @@ extension CameraClock {
         } else {
             zone = capture.offsetMinutes.map { .satellites(minutes: $0) } ?? .unknown
         }
-        self.init(
-            milliseconds: Int64(capture.localSeconds) * 1000 + Int64(capture.nanosecond / 1_000_000), zone: zone)
+        self.init(capture.local, zone: zone)
     }
 }

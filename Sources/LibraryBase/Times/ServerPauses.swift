@@ -1,25 +1,26 @@
 package import Catalog
 package import Fetching
 internal import Synchronization
+package import Times
 
 /// Which servers want to be left alone, and until when: what they said by `Retry-After`, for all that they have.
 ///
 /// It is kept in the catalogue, so it holds for the next run too.
 package final class ServerPauses: Sendable {
-    /// The longest time that counts, in seconds: who asks for more is asked once a day.
-    package static let longest = 86_400
-    /// How long a run waits for a server, in milliseconds, and how many times.
-    package static let patience: Int64 = 60_000
+    /// The longest time that counts: who asks for more is asked once a day.
+    package static let longest = Duration.seconds(86_400)
+    /// How long a run waits for a server, and how many times.
+    package static let patience = Duration.seconds(60)
     private static let waits = 3
-    /// What a server gets that is asked too much (429) and doesn't say for how long, in seconds.
-    private static let unsaid = 10
+    /// What a server gets that is asked too much (429) and doesn't say for how long.
+    private static let unsaid = Duration.seconds(10)
 
     private let catalog: Catalog
     private let clock: any WallClock
     private let hosts: Mutex<[String: Host]>
 
     private struct Host {
-        var notBefore: Int64
+        var notBefore: Instant
         /// How often it has asked for a pause in this run.
         var pauses = 0
     }
@@ -36,11 +37,11 @@ package final class ServerPauses: Sendable {
             let host = try? Fetcher.host(of: url)
         else { return }
         let now = clock.now()
-        let said = retryAfter?.delay(now: Int(now / 1000)) ?? (status == 429 ? Self.unsaid : 0)
-        guard said > 0 else { return }
-        let notBefore = now + Int64(min(said, Self.longest)) * 1000
+        let said = retryAfter?.delay(now: now) ?? (status == 429 ? Self.unsaid : .zero)
+        guard said > .zero else { return }
+        let notBefore = now + min(said, Self.longest)
         let isLonger = hosts.withLock { hosts in
-            var known = hosts[host] ?? Host(notBefore: 0)
+            var known = hosts[host] ?? Host(notBefore: .epoch)
             guard notBefore > known.notBefore else { return false }
             if known.notBefore <= now { known.pauses += 1 }
             known.notBefore = notBefore
@@ -50,19 +51,19 @@ package final class ServerPauses: Sendable {
         if isLonger { try catalog.hosts.pause(host, until: notBefore, now: now) }
     }
 
-    /// The host of a URL and until when it is not to be asked, in milliseconds since 1970; nil if it may be asked.
-    package func pause(of url: String) -> (host: String, until: Int64)? {
+    /// The host of a URL and until when it is not to be asked; nil if it may be asked.
+    package func pause(of url: String) -> (host: String, until: Instant)? {
         let now = clock.now()
         return hosts.withLock { hosts in
             guard !hosts.isEmpty, let host = try? Fetcher.host(of: url), let known = hosts[host] else { return nil }
             // A clock that was set back must not silence a server for ever.
-            guard known.notBefore > now, known.notBefore - now <= Int64(Self.longest) * 1000 else { return nil }
+            guard known.notBefore > now, known.notBefore - now <= Self.longest else { return nil }
             return (host, known.notBefore)
         }
     }
 
-    /// What is the matter with a server that wants to be left alone until a time, in milliseconds since 1970.
-    package func reason(host: String, until: Int64) -> String {
+    /// What is the matter with a server that wants to be left alone until a time.
+    package func reason(host: String, until: Instant) -> String {
         "\(host) wants to be left alone until \(Timestamp.clock(until, now: clock.now()))"
     }
 
@@ -74,12 +75,12 @@ package final class ServerPauses: Sendable {
     /// Waits until a URL may be asked for, if that is soon.
     ///
     /// - Returns: the pause that is longer than this run waits; nil if the URL may be asked for now.
-    package func waitOut(_ url: String) async throws -> (host: String, until: Int64)? {
+    package func waitOut(_ url: String) async throws -> (host: String, until: Instant)? {
         while let pause = pause(of: url) {
             let left = pause.until - clock.now()
             let isTried = hosts.withLock { $0[pause.host]?.pauses ?? 0 } > Self.waits
             guard left <= Self.patience, !isTried else { return pause }
-            try await clock.sleep(for: .milliseconds(max(left, 1)))
+            try await clock.sleep(for: max(left, .milliseconds(1)))
         }
         return nil
     }

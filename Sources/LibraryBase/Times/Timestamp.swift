@@ -1,12 +1,13 @@
 package import Catalog
 internal import Foundation
+package import Times
 
 /// Times as texts.
 package enum Timestamp {
-    /// A time as the JSON documents tell it, of milliseconds since 1970: RFC 3339, UTC, whole seconds, with `Z`.
-    package static func text(_ milliseconds: Int64) -> String {
+    /// A time as the JSON documents tell it: RFC 3339, UTC, whole seconds, with `Z`.
+    package static func text(_ instant: Instant) -> String {
         var text = TimeText()
-        let time = time(milliseconds, isLocal: false)
+        let time = time(instant.seconds, isLocal: false)
         text.append(date: time)
         text.append("T")
         text.append(clock: time)
@@ -17,7 +18,7 @@ package enum Timestamp {
     /// What a clock showed at a photo's place: ISO 8601, whole seconds, with its offset from UTC where that is known.
     package static func text(_ clock: PlaceClock) -> String {
         var text = TimeText()
-        let time = time(clock.milliseconds, isLocal: false)
+        let time = time(clock.time.seconds, isLocal: false)
         text.append(date: time)
         text.append("T")
         text.append(clock: time)
@@ -31,8 +32,8 @@ package enum Timestamp {
     }
 
     /// A time as people where they are see it on clocks: `2026-07-30 14:05`.
-    package static func local(_ milliseconds: Int64) -> String {
-        let time = time(milliseconds, isLocal: true)
+    package static func local(_ instant: Instant) -> String {
+        let time = time(instant.seconds, isLocal: true)
         var text = TimeText()
         text.append(date: time)
         text.append(" ")
@@ -41,8 +42,8 @@ package enum Timestamp {
     }
 
     /// A time as people tell it where they are: hours and minutes, after the date if that is not today's.
-    package static func clock(_ milliseconds: Int64, now: Int64) -> String {
-        let (time, today) = (time(milliseconds, isLocal: true), time(now, isLocal: true))
+    package static func clock(_ instant: Instant, now: Instant) -> String {
+        let (time, today) = (time(instant.seconds, isLocal: true), time(now.seconds, isLocal: true))
         var text = TimeText()
         if time.year != today.year || time.month != today.month || time.day != today.day {
             text.append(date: time)
@@ -60,11 +61,11 @@ package enum Timestamp {
         var parts = unsafe tm()
         unsafe (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
         unsafe (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
-        return unsafe clock(Int64(timegm(&parts)) * 1000, now: SystemClock().now())
+        return unsafe clock(Instant(seconds: Int64(timegm(&parts))), now: SystemClock().now())
     }
 
-    private static func time(_ milliseconds: Int64, isLocal: Bool) -> BrokenDownTime {
-        var seconds = time_t((milliseconds < 0 ? milliseconds - 999 : milliseconds) / 1000)
+    private static func time(_ secondsSince1970: Int64, isLocal: Bool) -> BrokenDownTime {
+        var seconds = time_t(secondsSince1970)
         var parts = unsafe tm()
         if isLocal { unsafe localtime_r(&seconds, &parts) } else { unsafe gmtime_r(&seconds, &parts) }
         return unsafe BrokenDownTime(

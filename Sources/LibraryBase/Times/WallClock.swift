@@ -1,9 +1,10 @@
 internal import Foundation
+package import Times
 
 /// Tells what time it is, and waits.
 package protocol WallClock: Sendable {
-    /// Milliseconds since 1970, UTC. It may be set back at any time.
-    func now() -> Int64
+    /// The present time, to the millisecond. It may be set back at any time.
+    func now() -> Instant
 
     /// Waits; ends early by throwing where the task is cancelled.
     func sleep(for duration: Duration) async throws
@@ -13,12 +14,15 @@ package protocol WallClock: Sendable {
 package struct SystemClock: WallClock {
     package init() {}
 
-    package func now() -> Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
+    package func now() -> Instant { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 
     package func sleep(for duration: Duration) async throws { try await Task.sleep(for: duration) }
 }
 
 extension WallClock {
-    /// Nanoseconds since 1970, to the millisecond, to compare with times of files (`stat(2)`).
-    package func nanoseconds() -> Int64 { now() * 1_000_000 }
+    /// The present time, to the millisecond, to compare with times of files.
+    package func fileTime() -> FileTime { FileTime(now()) }
+
+    /// How long ago a file was written or used, by its time; negative where that is in the future.
+    package func age(of time: FileTime) -> Duration { now() - time.instant }
 }

@@ -1,4 +1,5 @@
 internal import CICU
+package import Times
 
 /// A time zone by the data that are built into ICU. It belongs to one task at a time.
 @safe package final class ICUTimeZone: TimeZoneRules {
@@ -19,10 +20,10 @@ internal import CICU
     }
 
     /// UTC's offset, 0, at an instant for which ICU can't compute one.
-    package func offset(at instant: Int64) -> Int {
+    package func offset(at instant: Instant) -> Int {
         var offset: Int32 = 0
         try? unsafe LocalizationError.check { message in
-            unsafe CICU_zone_offset_at(zone, instant, &offset, message)
+            unsafe CICU_zone_offset_at(zone, instant.seconds, &offset, message)
         }
         return Int(offset)
     }

@@ -1,3 +1,5 @@
+internal import Times
+
 /// The rule that applies after a file's last transition: a POSIX TZ string (XBD section 8.3, RFC 9636 section 3.3) such
 /// as `CET-1CEST,M3.5.0,M10.5.0/3`. Of its dates only the form `Mm.w.d` is read, the only one that tzdata uses.
 struct LastingTimeZoneRule {
@@ -23,10 +25,10 @@ struct LastingTimeZoneRule {
         daylight = (daylightOffset, start, end)
     }
 
-    func offset(at instant: Int64) -> Int {
+    func offset(at instant: Instant) -> Int {
         guard let daylight else { return standardOffset }
         // The years 1 to 9999, in which the arithmetic can't overflow; a stranger's instant may be any number.
-        let now = Int(min(max(instant, -62_135_596_800), 253_402_300_799))
+        let now = Int(min(max(instant.seconds, -62_135_596_800), 253_402_300_799))
         let year = WallClock.year(ofDay: (now + standardOffset).dividedDown(by: 86_400))
         let start = daylight.start.secondsSince1970(inYear: year) - standardOffset
         let end = daylight.end.secondsSince1970(inYear: year) - daylight.offset

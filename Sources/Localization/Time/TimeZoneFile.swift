@@ -1,7 +1,9 @@
+package import Times
+
 /// A time zone from a compiled tzdata file (TZif, RFC 9636), version 2 or later.
 package struct TimeZoneFile: TimeZoneRules, Sendable {
-    /// Instants at which the offset changes, rising, and the offsets from then on; seconds.
-    private let transitions: [(at: Int64, offset: Int)]
+    /// When the offset changes, rising, and the offsets from then on, in seconds.
+    private let transitions: [(at: Instant, offset: Int)]
     private let initialOffset: Int
     /// What applies from the last transition on.
     private let lasting: LastingTimeZoneRule
@@ -37,12 +39,12 @@ package struct TimeZoneFile: TimeZoneRules, Sendable {
             offsets.allSatisfy({ abs($0) < 93_600 }),  // RFC 9636 section 3.2: less than 26 hours
             reader.skip(header.sizeAfterTypes), let rule = LastingTimeZoneRule(reader.rest)
         else { return nil }
-        transitions = zip(times, kinds).map { ($0, offsets[Int($1)]) }
+        transitions = zip(times, kinds).map { (Instant(seconds: $0), offsets[Int($1)]) }
         initialOffset = offsets[0]
         lasting = rule
     }
 
-    package func offset(at instant: Int64) -> Int {
+    package func offset(at instant: Instant) -> Int {
         guard let last = transitions.last, instant < last.at else { return lasting.offset(at: instant) }
         var (low, high) = (0, transitions.count)
         while low < high {

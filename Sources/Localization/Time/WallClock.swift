@@ -1,3 +1,5 @@
+public import Times
+
 /// A date and time as a clock on a wall shows it, in the Gregorian calendar, without a time zone.
 public struct WallClock: Hashable, Sendable {
     /// Year (1…9999), month (1…12), day (1…31), hour (0…23), minute (0…59), second (0…59).
@@ -13,9 +15,10 @@ public struct WallClock: Hashable, Sendable {
         (self.hour, self.minute, self.second) = (hour, minute, min(second, 59))
     }
 
-    /// Seconds from 1970-01-01 00:00:00 on the same clock.
-    public var secondsSince1970: Int64 {
-        Int64(Self.days(toYear: year, month: month, day: day)) * 86_400 + Int64(hour * 3_600 + minute * 60 + second)
+    /// The time that it shows.
+    public var time: LocalTime {
+        let days = Self.days(toYear: year, month: month, day: day)
+        return LocalTime(seconds: Int64(days * 86_400 + hour * 3_600 + minute * 60 + second))
     }
 
     /// Days from 1970-01-01 to a date of the Gregorian calendar.

@@ -1,3 +1,5 @@
+internal import Times
+
 /// One of EXIF's three dates, with the fields that belong to it.
 struct ExifClock {
     fileprivate var date, fraction, offset: ExifTag
@@ -61,15 +63,16 @@ struct ClockReading {
 }
 
 extension ExifBlock {
-    /// GPSDateStamp and GPSTimeStamp as seconds since 1970, both being UTC (EXIF 2.32, section 4.6.6 H and DD).
-    fileprivate func gpsTime() -> Int? {
+    /// GPSDateStamp and GPSTimeStamp to the second, both being UTC (EXIF 2.32, section 4.6.6 H and DD).
+    fileprivate func gpsTime() -> Instant? {
         let parts = ratios(.gpsTimeStamp).map(\.value)
         guard let stamp = text(.gpsDateStamp), let date = ClockReading(stamp), parts.count == 3,
             let hours = parts[0], let minutes = parts[1], let seconds = parts[2],
             (0..<24).contains(hours), (0..<60).contains(minutes), (0..<61).contains(seconds)
         else { return nil }
         let ofDay = Int(hours * 3600 + minutes * 60 + seconds)
-        return civilDays(year: date.year, month: date.month, day: date.day) * 86400 + ofDay
+        let days = civilDays(year: date.year, month: date.month, day: date.day)
+        return Instant(seconds: Int64(days * 86400 + ofDay))
     }
 }
 

@@ -1,6 +1,7 @@
 internal import Catalog
 internal import Gazetteer
 public import Localization
+internal import Times
 
 extension PhotoLibrary.Corrections {
     /// Metres beyond which two photos of the same hour contradict each other.
@@ -84,7 +85,7 @@ extension PhotoLibrary.Corrections {
             return nil
         }
         return SuggestionReason(
-            photo: photo.id, name: photo.name, seconds: Double(fix.milliseconds) / 1000,
+            photo: photo.id, name: photo.name, seconds: Double(fix.later.wholeMilliseconds) / 1000,
             place: PlaceReference(photo.place, names: names))
     }
 }

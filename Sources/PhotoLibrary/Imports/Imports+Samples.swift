@@ -3,6 +3,7 @@ internal import Disk
 internal import Foundation
 internal import Gazetteer
 internal import Imaging
+internal import Times
 
 extension PhotoLibrary.Imports {
     /// The greatest number of places that sample rows are set at.
@@ -48,16 +49,17 @@ extension PhotoLibrary.Imports {
     private static func sample(_ number: Int, town: PlaceDescription, folder: String) -> SampleRow {
         let random = mixed(number)
         // Times over twenty years, each its own.
-        let takenAt = 1_041_379_200_000 + Int64(random % 630_720_000) * 1000
+        let taken = LocalTime(seconds: 1_041_379_200 + Int64(random % 630_720_000))
         var file = IndexedFile(
             folder: folder, name: "IMG_\(number).jpg",
             fingerprint: FileFingerprint(
-                device: 0, inode: Int64(number), bytes: Int64(1_000_000 + random % 8_000_000), modifiedAt: takenAt))
+                device: 0, inode: Int64(number), bytes: Int64(1_000_000 + random % 8_000_000),
+                modifiedAt: FileTime(nanoseconds: taken.milliseconds)))
         file.title = "\(town.name ?? "Photo") \(number)"
         func word(_ words: [String], _ salt: Int) -> String { words[Int(mixed(number + salt) % UInt64(words.count))] }
         file.caption = "\(word(Self.sampleLights, 1)) \(word(Self.sampleViews, 2)) \(word(Self.sampleSights, 3))"
         file.keywords = [word(Self.sampleSights, 4), word(Self.sampleViews, 5)].sorted()
-        file.taken = CameraClock(milliseconds: takenAt, zone: .stated(minutes: 0))
+        file.taken = CameraClock(taken, zone: .stated(minutes: 0))
         (file.width, file.height) = random % 3 == 0 ? (3024, 4032) : (4032, 3024)
         file.type = ImageFormat.jpeg.mediaType
         file.place = town

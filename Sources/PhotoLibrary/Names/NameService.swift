@@ -1,6 +1,7 @@
 internal import Catalog
 internal import Fetching
 internal import Foundation
+internal import Times
 
 /// A service that knows what places are called, of the kind of Nominatim (nominatim.org/release-docs/latest/api/Search).
 ///
@@ -14,8 +15,8 @@ struct NameService: Sendable {
     /// The address of its search.
     let url: String
 
-    /// Milliseconds between two questions.
-    private static let pace: Int64 = 1_000
+    /// The time between two questions.
+    private static let pace = Duration.seconds(1)
     /// An answer of one place has about 1 kB.
     private static let largestAnswer = 1 << 20
 

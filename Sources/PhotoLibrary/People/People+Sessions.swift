@@ -1,12 +1,13 @@
 internal import Catalog
 internal import Cryptography
 internal import Foundation
+public import Times
 
 /// A sign-in.
 public struct Session: Sendable {
     public var person: Person
-    /// When it is over, in milliseconds since 1970, UTC.
-    public var end: Int64
+    /// When it is over.
+    public var end: Instant
 }
 
 /// What a browser or program shows to be known again: 32 random bytes in base64url. Only its hash is kept.
@@ -35,8 +36,8 @@ public struct SessionToken: Sendable, Hashable {
 }
 
 extension PhotoLibrary.People {
-    /// How long somebody stays signed in who isn't seen, in milliseconds: 90 days.
-    public static let sessionLength: Int64 = 90 * 86_400_000
+    /// How long somebody stays signed in who isn't seen.
+    public static let sessionLength = Duration.seconds(90 * 86_400)
 
     /// Who a name and password are of; nil where there is nobody of that name or the password is another.
     ///

@@ -3,6 +3,7 @@ internal import Catalog
 internal import Cryptography
 internal import Disk
 public import Localization
+internal import Times
 
 extension PhotoLibrary {
     /// The catalogue as others subscribe to it.
@@ -95,9 +96,9 @@ extension PhotoRecord {
 }
 
 extension PhotoRecord {
-    /// Milliseconds since 1970: when it was published or its file was written, else when it was taken.
-    fileprivate var lastKnownChange: Int64 {
-        let written = fingerprint.map { $0.modifiedAt / 1_000_000 }
-        return [publishedAt, written].compactMap(\.self).max() ?? takenAt ?? 0
+    /// When it was published or its file was written, else when it was taken.
+    fileprivate var lastKnownChange: Instant {
+        let written = fingerprint?.modifiedAt.instant
+        return [publishedAt, written].compactMap(\.self).max() ?? takenAt ?? .epoch
     }
 }

@@ -1,5 +1,6 @@
 internal import Catalog
 public import Localization
+internal import Times
 
 extension PhotoLibrary {
     /// Where a person was, so that the next program goes on there.
@@ -32,12 +33,12 @@ extension PhotoLibrary.History {
 
     /// Keeps screens as those of a person, unless a change that was made later is kept already. A power cut may undo it.
     ///
-    /// - Parameter age: how long ago they were so, in milliseconds.
+    /// - Parameter age: how long ago they were so.
     /// - Returns: the revision of what is kept now.
     public func keep(
-        _ screens: Screens, of person: Person, age: Int64 = 0
+        _ screens: Screens, of person: Person, age: Duration = .zero
     ) throws(LibraryError) -> Int64 {
-        let time = context.now() - max(0, age)
+        let time = (context.now() - max(.zero, age)).milliseconds
         var kept = time
         try context.withPersonal { personal throws(PersonalStateError) in
             try personal.changeScreens(of: person.id, waits: true) { json in
@@ -54,7 +55,7 @@ extension PhotoLibrary.History {
     ///
     /// It must not make a command fail, nor wait: where the catalogue is busy or can't be written, the screens stay what they were.
     public func come(to screen: Screen) {
-        let now = context.now()
+        let now = context.now().milliseconds
         try? context.personal.changeScreens(of: .local, waits: false) { json in
             let known = json.map(Screens.init(json:)) ?? Screens()
             var screens = known

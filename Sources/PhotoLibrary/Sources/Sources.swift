@@ -2,6 +2,7 @@ public import Catalog
 internal import Disk
 internal import Fetching
 internal import Localization
+internal import Times
 
 extension PhotoLibrary {
     /// The desk of sources: which there are, what they ask for, and bringing them up to date.
@@ -83,7 +84,7 @@ extension PhotoLibrary.Sources {
                 fetch: source.fetch.text, allowPrivate: source.isPrivateAllowed ? true : nil, photoCount: counts.known,
                 cachedCount: counts.cached, hasLogin: hasLogin ? true : nil,
                 checkedAt: feed?.checkedAt.map(Timestamp.text),
-                nextAt: (wait?.nextAt ?? feed?.dueAt).flatMap { $0 > 0 ? Timestamp.text($0) : nil },
+                nextAt: (wait?.nextAt ?? feed?.dueAt).flatMap { $0 > .epoch ? Timestamp.text($0) : nil },
                 waits: wait?.name,
                 gone: feed?.isGone == true ? true : nil, error: feed?.failure)
         }

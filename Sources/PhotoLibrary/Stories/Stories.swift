@@ -35,8 +35,8 @@ extension PhotoLibrary.Stories {
         try await AnswerPost(shelf).send()
     }
 
-    /// Milliseconds until answers that failed so many times in a row are sent again, as with downloads.
-    public static func answerDelay(failures: Int) -> Int64 {
+    /// How long until answers that failed so many times in a row are sent again, as with downloads.
+    public static func answerDelay(failures: Int) -> Duration {
         AnswerPost.delay(failures: failures)
     }
 }

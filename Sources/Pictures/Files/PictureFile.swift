@@ -3,6 +3,7 @@ internal import FileReading
 internal import Foundation
 internal import Imaging
 public import LibraryBase
+public import Times
 
 /// A picture's file, open for reading until nobody has it any more.
 public final class PictureFile: Sendable {
@@ -12,7 +13,7 @@ public final class PictureFile: Sendable {
     /// `application/octet-stream` for what is none of these.
     public let type: String
     /// When its content was changed last: seconds since 1970.
-    public let modifiedAt: Int64
+    public let modifiedAt: Instant
     package let descriptor: Int32
 
     /// Opens a regular file.
@@ -54,7 +55,7 @@ public final class PictureFile: Sendable {
         self.descriptor = descriptor
         self.type = type ?? Self.type(of: descriptor)
         bytes = status.fingerprint.bytes
-        modifiedAt = status.fingerprint.modifiedAt / 1_000_000_000
+        modifiedAt = Instant(seconds: status.fingerprint.modifiedAt.instant.seconds)
     }
 
     private static func type(of descriptor: Int32) -> String {

@@ -1,4 +1,5 @@
 internal import Disk
+package import Times
 
 extension BlobStore {
     /// How much there is. One walk.
@@ -13,8 +14,8 @@ extension BlobStore {
     ///
     /// - Parameters:
     ///   - after: only blobs behind this one in that order.
-    ///   - before: only blobs that were last used before, in nanoseconds since 1970.
-    package func oldest(_ limit: Int, after: StoredBlob? = nil, before: Int64 = .max) throws -> (
+    ///   - before: only blobs that were last used before.
+    package func oldest(_ limit: Int, after: StoredBlob? = nil, before: FileTime = .latest) throws -> (
         blobs: [StoredBlob], all: CacheSize
     ) {
         var (oldest, all) = ([StoredBlob](), CacheSize(files: 0, bytes: 0))
@@ -37,7 +38,7 @@ extension BlobStore {
     package func prune(excess: Int64) throws -> CacheSize {
         var deleted = CacheSize(files: 0, bytes: 0)
         guard excess > 0 else { return deleted }
-        var sizes: [(usedAt: Int64, bytes: Int64)] = []
+        var sizes: [(usedAt: FileTime, bytes: Int64)] = []
         try forEach { sizes.append(($0.usedAt, $0.bytes)) }
         sizes.sort { $0.usedAt < $1.usedAt }
         var sum: Int64 = 0
@@ -45,7 +46,7 @@ extension BlobStore {
             sum += size.bytes
             return sum >= excess
         }
-        let limit = last?.usedAt ?? .max
+        let limit = last?.usedAt ?? .latest
         // All that are older go; of those of that time as many as it takes, in whatever order they are met.
         var rest = excess - sizes.reduce(0) { $0 + ($1.usedAt < limit ? $1.bytes : 0) }
         try forEach { blob in

@@ -1,20 +1,19 @@
 package import Disk
+package import Times
 
 /// What is known of bytes that are kept, without reading them.
 package struct BlobStatus: Sendable, Equatable {
     package var bytes: Int64
-    /// When they were put or last used, in nanoseconds since 1970.
-    package var usedAt: Int64
+    /// When they were put or last used.
+    package var usedAt: FileTime
 
-    package init(bytes: Int64, usedAt: Int64) {
+    package init(bytes: Int64, usedAt: FileTime) {
         (self.bytes, self.usedAt) = (bytes, usedAt)
     }
 
-    /// Whether a use now is worth noting: the last was noted more than so many seconds ago.
-    ///
-    /// - Parameter now: milliseconds since 1970.
-    package func isUseWorthNoting(at now: Int64, every seconds: Int64) -> Bool {
-        now / 1000 - usedAt / 1_000_000_000 > seconds
+    /// Whether a use now is worth noting: the last was noted longer ago than that.
+    package func isUseWorthNoting(at now: Instant, every span: Duration) -> Bool {
+        now - usedAt.instant > span
     }
 }
 
@@ -38,8 +37,7 @@ package struct StoredBlob: Sendable, Equatable {
     }
 
     package var bytes: Int64 { status.bytes }
-    /// In nanoseconds since 1970.
-    package var usedAt: Int64 { status.usedAt }
+    package var usedAt: FileTime { status.usedAt }
 
     /// Whether it was not used for longer; of two of one time it is decided by the name.
     func isOlder(than other: StoredBlob) -> Bool {
@@ -84,9 +82,7 @@ package protocol BlobStore: Sendable {
     func forEach(_ body: (StoredBlob) throws -> Void) throws
 
     /// Deletes what who puts and was killed has left more than an hour ago.
-    ///
-    /// - Parameter now: milliseconds since 1970.
-    func sweep(at now: Int64)
+    func sweep(at now: Instant)
 
     /// The path of the file of this machine that a blob is, or would be; nil where the store has no files. Costs nothing.
     func localFile(of name: BlobName) -> String?

@@ -1,5 +1,6 @@
 package import Disk
 internal import Foundation
+package import Times
 
 /// Blobs as files of a folder: in folders of two hexadecimal digits each, with a folder `staging` beside them for what is not whole yet.
 /// The date of a file is that of its last use.
@@ -67,11 +68,11 @@ package struct FolderBlobStore: BlobStore {
         return false
     }
 
-    package func sweep(at now: Int64) {
+    package func sweep(at now: Instant) {
         for entry in (try? entries(staging)) ?? [] where AtomicFile.isStage(entry.name) {
             let path = PathText.join(staging, entry.name)
             guard let status = try? FileStatus.ofLink(path), status.kind == .regular,
-                BlobStatus(status.fingerprint).isUseWorthNoting(at: now, every: 3600)
+                BlobStatus(status.fingerprint).isUseWorthNoting(at: now, every: .seconds(3600))
             else { continue }
             _ = unsafe unlink(PathText.bytes(path))
         }

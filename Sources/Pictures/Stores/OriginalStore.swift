@@ -39,7 +39,9 @@ package struct OriginalStore: Sendable {
 
     /// Notes that a person looks at the original now, to the hour, so that what is looked at outlives what is not.
     package func noteUse(of photo: PhotoRecord) {
-        guard let found = existing(photo), found.status.isUseWorthNoting(at: clock.now(), every: 3600) else { return }
+        guard let found = existing(photo), found.status.isUseWorthNoting(at: clock.now(), every: .seconds(3600)) else {
+            return
+        }
         found.place.noteUse()
     }
 

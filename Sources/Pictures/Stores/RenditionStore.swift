@@ -15,7 +15,7 @@ package struct RenditionStore: Sendable {
     package let clock: any WallClock
 
     /// A day, in seconds: to the day it is noted when a rendition was last used, so that pruning knows.
-    private static let day: Int64 = 86_400
+    private static let day = Duration.seconds(86_400)
 
     /// The rendition of a key, if it is there. One question to the disk for a JPEG, two for a PNG.
     package func existing(_ key: RenditionKey) -> Kept? {

@@ -2,6 +2,7 @@ internal import Foundation
 internal import HTTPTypes
 internal import Localization
 internal import PhotoLibrary
+internal import Times
 
 /// `/api/v1/session`: who is signed in, and what is that person's own.
 struct SessionFeature: Feature {
@@ -89,7 +90,7 @@ struct SessionFeature: Feature {
         var expiresAt: String?
     }
 
-    private func answer(_ person: Person?, end: Int64? = nil) throws -> Answer {
+    private func answer(_ person: Person?, end: Instant? = nil) throws -> Answer {
         let document = Document(
             person: person.map {
                 .init(name: $0.name.isEmpty ? nil : $0.name, isOwner: $0.isOwner, locale: $0.locale)

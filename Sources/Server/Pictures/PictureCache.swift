@@ -1,5 +1,6 @@
 internal import NIOCore
 internal import Synchronization
+internal import Times
 
 /// Small pictures in memory, by their tags, up to a number of bytes; those that nobody asked for longest go first.
 final class PictureCache: Sendable {
@@ -7,7 +8,7 @@ final class PictureCache: Sendable {
     struct Picture: Sendable {
         let type: String
         let bytes: ByteBuffer
-        let modifiedAt: Int64
+        let modifiedAt: Instant
     }
 
     private struct Entry {

@@ -16,8 +16,8 @@ struct ScreensFeature: Feature {
     /// Of two changes the one that was made later counts, however late it is heard of.
     private struct Change: Decodable {
         var screens: Screens
-        /// How long ago, in milliseconds.
-        var age: Int64
+        /// How long ago; milliseconds in JSON.
+        var age: Duration
 
         private enum CodingKeys: String, CodingKey {
             case age
@@ -25,7 +25,8 @@ struct ScreensFeature: Feature {
 
         init(from decoder: any Decoder) throws {
             screens = try Screens(from: decoder)
-            age = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Int64.self, forKey: .age) ?? 0
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            age = .milliseconds(try values.decodeIfPresent(Int64.self, forKey: .age) ?? 0)
         }
     }
 
@@ -44,7 +45,7 @@ struct ScreensFeature: Feature {
         try request.query.allow()
         let person = try request.person
         let change = try await request.json(Change.self)
-        guard change.age >= 0 else { throw Problem.badRequest("'age' is 0 or more milliseconds") }
+        guard change.age >= .zero else { throw Problem.badRequest("'age' is 0 or more milliseconds") }
         return try uncached(Kept(revision: try library.history.keep(change.screens, of: person, age: change.age)))
     }
 

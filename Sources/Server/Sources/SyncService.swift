@@ -104,7 +104,7 @@ final class SyncService: Service, Sendable {
             let wait =
                 problems.isEmpty
                 ? Duration.seconds(sent > 0 ? 5 : 60)
-                : .milliseconds(PhotoLibrary.Stories.answerDelay(failures: state.answersFailed))
+                : PhotoLibrary.Stories.answerDelay(failures: state.answersFailed)
             state.answersAfter = .now + wait
         }
     }

@@ -1,4 +1,5 @@
 internal import Catalog
+internal import Times
 
 /// What is under way while a sync goes once through its queue of downloads.
 struct DownloadPass {
@@ -16,7 +17,7 @@ struct DownloadPass {
 
     let line: DownloadLine
     /// Tries that are due later are left out; nil for none.
-    let dueAt: Int64?
+    let dueAt: Instant?
     var queue = DownloadQueue()
     /// The next, for which there was no room.
     var held: DownloadQueue.Start?
@@ -29,7 +30,7 @@ struct DownloadPass {
     /// What is to be done, and was not given out yet.
     private var work: [Work] = []
 
-    init(_ download: PhotoDownload, dueAt: Int64? = nil) {
+    init(_ download: PhotoDownload, dueAt: Instant? = nil) {
         (line, self.dueAt) = (DownloadLine(download), dueAt)
     }
 

@@ -2,6 +2,7 @@ internal import Catalog
 internal import Disk
 internal import LibraryBase
 internal import Pictures
+internal import Times
 
 /// The downloads of one sync: what the sources' policies ask for, and was not downloaded before.
 ///
@@ -20,7 +21,7 @@ struct DownloadRun {
     var budget: OriginalsBudget?
     var report: SyncReport
     /// The photos of a host that wait since it wants to be left alone, and until when.
-    private var postponed: [String: (photos: [Int64], until: Int64)] = [:]
+    private var postponed: [String: (photos: [Int64], until: Instant)] = [:]
     /// What is under way.
     var pass: DownloadPass
     /// Files that have arrived.
@@ -88,7 +89,7 @@ extension DownloadRun {
         case .postponed:
             download.claims.release(photo: record.photo)
             guard let pause = context.pauses.pause(of: record.url) else { return }
-            postponed[pause.host, default: ([], 0)].photos.append(record.photo)
+            postponed[pause.host, default: ([], .epoch)].photos.append(record.photo)
             postponed[pause.host]?.until = pause.until
             return
         case .failed(let reason, let isTransient):

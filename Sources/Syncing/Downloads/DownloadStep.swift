@@ -7,6 +7,7 @@ internal import Imaging
 internal import LibraryBase
 internal import Metadata
 internal import Pictures
+internal import Times
 
 /// A downloaded file on its way into the library.
 struct ArrivedFile: Sendable {
@@ -46,7 +47,7 @@ struct ArrivedFile: Sendable {
         self.contents = contents
         self.content = content
         self.bytes = bytes
-        let fingerprint = FileFingerprint(device: 0, inode: 0, bytes: bytes, modifiedAt: 0)
+        let fingerprint = FileFingerprint(device: 0, inode: 0, bytes: bytes, modifiedAt: .epoch)
         described = IndexedFile(folder: "", name: "", fingerprint: fingerprint)
     }
 }

@@ -2,6 +2,7 @@ package import Catalog
 internal import Fetching
 internal import LibraryBase
 package import Pictures
+internal import Times
 
 /// Fetches the original of one photo, for which somebody waits.
 package struct OriginalFetch: Sendable {
@@ -27,7 +28,7 @@ package struct OriginalFetch: Sendable {
         }
         onWait()
         let logins = try KeptLogins(library).all()
-        let startedAt = library.clock.nanoseconds()
+        let startedAt = library.clock.fileTime()
         try originals.staging.prepare()
         try catalog.downloads.queue(photo: photo.row)
         guard let source = try catalog.sources.all().first(where: { $0.name == photo.source }) else { return photo }

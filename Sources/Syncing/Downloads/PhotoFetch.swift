@@ -7,6 +7,7 @@ internal import Imaging
 internal import LibraryBase
 internal import Pictures
 internal import Synchronization
+internal import Times
 
 /// The fetching of one picture: what is asked for, and what comes, into memory if it is short, else into its part.
 struct PhotoFetch: Sendable {
@@ -101,14 +102,14 @@ extension Catalog {
     }
 }
 
-/// When the machine started, in nanoseconds since 1970.
-private let machineStarted: Int64 = {
+/// When the machine started.
+private let machineStarted: FileTime = {
     func nanoseconds(_ clock: clockid_t) -> Int64 {
         var time = timespec()
         unsafe clock_gettime(clock, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
-    return nanoseconds(CLOCK_REALTIME) - nanoseconds(CLOCK_BOOTTIME)
+    return FileTime(nanoseconds: nanoseconds(CLOCK_REALTIME) - nanoseconds(CLOCK_BOOTTIME))
 }()
 
 extension PartRecord {

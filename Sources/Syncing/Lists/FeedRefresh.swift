@@ -6,6 +6,7 @@ internal import Fetching
 internal import Foundation
 internal import LibraryBase
 internal import Pictures
+internal import Times
 
 /// Brings one list up to date: fetches it under its validators, and merges it if it is new.
 struct FeedRefresh: Sendable {
@@ -25,13 +26,13 @@ struct FeedRefresh: Sendable {
     enum Outcome: Sendable {
         case unchanged
         case merged(MergeCounts, skipped: Int, problem: String?)
-        case failed(String, nextAt: Int64?)
+        case failed(String, nextAt: Instant?)
         /// It was not asked for.
         case waits(ListWait)
     }
 
     /// Asks for the list, whatever its age. Only cancellation and a catalogue that fails throw.
-    func run(_ feed: FeedRecord, at now: Int64) async throws -> Outcome {
+    func run(_ feed: FeedRecord, at now: Instant) async throws -> Outcome {
         do {
             return try await refresh(feed, at: now)
         } catch FetchError.disk(let number) {
@@ -45,7 +46,7 @@ struct FeedRefresh: Sendable {
         }
     }
 
-    private func fail(_ feed: FeedRecord, _ error: FetchError, at now: Int64) throws -> Outcome {
+    private func fail(_ feed: FeedRecord, _ error: FetchError, at now: Instant) throws -> Outcome {
         try pauses.note(error, url: feed.url)
         let reason = logins.reason(error, for: feed.url, of: feed.source)
         switch error {
@@ -61,7 +62,7 @@ struct FeedRefresh: Sendable {
 
     private func fail(
         _ feed: FeedRecord, reason: String, _ backoff: Backoff, isGone: Bool = false, isRefused: Bool = false,
-        at now: Int64
+        at now: Instant
     ) throws -> Outcome {
         var failure = FeedFailure(reason, retryAt: now + backoff.delay(failures: feed.failures + 1))
         failure.isRefused = isRefused
@@ -77,7 +78,7 @@ struct FeedRefresh: Sendable {
         return .failed(failure.reason, nextAt: failure.isGone ? nil : failure.retryAt)
     }
 
-    private func refresh(_ feed: FeedRecord, at now: Int64) async throws -> Outcome {
+    private func refresh(_ feed: FeedRecord, at now: Instant) async throws -> Outcome {
         let path = "\(folder)/feed-\(feed.row)-\(getpid()).part"
         defer { _ = unsafe unlink(PathText.bytes(path)) }
         let (response, content) = try await fetch(feed.url, of: feed, validators: feed.validators(at: now), to: path)
@@ -136,8 +137,8 @@ extension FeedRecord {
     fileprivate var hasMoved: Bool { place == nil && url != source.url }
 
     /// What the next request says of the copy at hand; nil to have it anew, as now and then, since validators may lie.
-    fileprivate func validators(at now: Int64) -> Validators? {
-        guard contentHash != nil, let contentAt, (0..<ListFreshness.validatorLife).contains(now - contentAt) else {
+    fileprivate func validators(at now: Instant) -> Validators? {
+        guard contentHash != nil, let contentAt, (.zero..<ListFreshness.validatorLife).contains(now - contentAt) else {
             return nil
         }
         return Validators(etag: etag, lastModified: lastModified)
@@ -147,7 +148,7 @@ extension FeedRecord {
 extension FeedAnswer {
     /// Takes from a response what it says of the time to come. Where a list has moved to is remembered since it was there: what
     /// a captive portal redirects to is no list. What was encrypted stays so.
-    fileprivate mutating func settle(_ response: FetchResponse, to url: String, timeToLive: Int?, now: Int64) {
+    fileprivate mutating func settle(_ response: FetchResponse, to url: String, timeToLive: Int?, now: Instant) {
         freshUntil = ListFreshness.end(response.freshness, timeToLive: timeToLive, now: now)
         guard let moved = response.permanentURL, moved.hasPrefix("https:") || !url.hasPrefix("https:") else { return }
         movedTo = moved

@@ -1,4 +1,5 @@
 package import Catalog
+package import Times
 
 /// Why a list is not asked for now, and when it is.
 package struct ListWait: Sendable {
@@ -10,23 +11,22 @@ package struct ListWait: Sendable {
         case failed(String)
         /// The server said that it is gone for good, with this reason.
         case gone(String)
-        /// The server of this host wants to be left alone (`Retry-After`) until then, in milliseconds since 1970.
-        case server(host: String, until: Int64)
+        /// The server of this host wants to be left alone (`Retry-After`) until then.
+        case server(host: String, until: Instant)
     }
 
     /// What is in the way.
     package let reason: Reason
-    /// When it is asked for next, at the earliest, in milliseconds since 1970; nil for never.
-    package let nextAt: Int64?
+    /// When it is asked for next, at the earliest; nil for never.
+    package let nextAt: Instant?
 
     /// Nil for a list that may be asked for.
     ///
     /// - Parameters:
     ///   - pause: what its server asks for.
-    ///   - now: milliseconds since 1970.
     ///   - isForced: whether it would be asked for within its time to live too, so that only its server is in the way.
     package init?(
-        _ feed: FeedRecord, _ pause: (host: String, until: Int64)?, at now: Int64, isForced: Bool = false
+        _ feed: FeedRecord, _ pause: (host: String, until: Instant)?, at now: Instant, isForced: Bool = false
     ) {
         let isDue = feed.isDue(at: now)
         let isWanted = isDue || isForced

@@ -1,14 +1,15 @@
 package import Catalog
 internal import LibraryBase
 package import Pictures
+package import Times
 
 /// Deletes originals that were not used for longest, of those that a rule allows.
 package struct OriginalEviction {
     private let catalog: Catalog
     private let originals: OriginalStore
     private var rule: EvictionRule
-    /// Only those that were last used before are deleted, in nanoseconds since 1970.
-    private let before: Int64
+    /// Only those that were last used before are deleted.
+    private let before: FileTime
 
     /// What the last walk found and was not looked at, the oldest last.
     private var candidates: [StoredBlob] = []
@@ -25,11 +26,10 @@ package struct OriginalEviction {
 
     /// So many originals one walk finds, and so many go in one transaction.
     private static let (perWalk, perTransaction) = (16_384, 256)
-    /// So long an original that no photo has may be one that has just arrived, in nanoseconds.
-    private static let arrival: Int64 = 60_000_000_000
+    /// So long an original that no photo has may be one that has just arrived.
+    private static let arrival = Duration.seconds(60)
 
-    /// - Parameter before: nanoseconds since 1970.
-    package init(catalog: Catalog, originals: OriginalStore, rule: EvictionRule, before: Int64 = .max) {
+    package init(catalog: Catalog, originals: OriginalStore, rule: EvictionRule, before: FileTime = .latest) {
         (self.catalog, self.originals, self.rule, self.before) = (catalog, originals, rule, before)
     }
 
@@ -42,17 +42,16 @@ package struct OriginalEviction {
         return all
     }
 
-    /// When the oldest that might go was last used, in nanoseconds since 1970; nil where there is none.
-    mutating func oldest() throws -> Int64? {
+    /// When the oldest that might go was last used; nil where there is none.
+    mutating func oldest() throws -> FileTime? {
         if candidates.isEmpty, !isComplete { _ = try walk() }
         return candidates.last?.usedAt
     }
 
-    /// Deletes until so many bytes are gone, or there is nothing left that was last used before a time, in nanoseconds since
-    /// 1970.
+    /// Deletes until so many bytes are gone, or there is nothing left that was last used before a time.
     ///
     /// - Throws: what the disk and the catalogue throw.
-    package mutating func evict(_ bytes: Int64, before time: Int64 = .max) throws {
+    package mutating func evict(_ bytes: Int64, before time: FileTime = .latest) throws {
         guard bytes > 0 else { return }
         let goal = evicted.bytes + bytes
         while evicted.bytes < goal, let oldest = try oldest(), oldest < time {
@@ -76,7 +75,7 @@ package struct OriginalEviction {
 
     /// Deletes these as far as the rule allows, until as much is gone as `goal` says; how many it looked at.
     private mutating func evict(_ blobs: [StoredBlob], until goal: Int64) throws -> Int {
-        let youngest = originals.clock.now() / 1000 * 1_000_000_000 - Self.arrival
+        let youngest = FileTime(Instant(seconds: originals.clock.now().seconds)) - Self.arrival
         let (before, spares) = (evicted, rule == .limit)
         var gone = CacheSize(files: 0, bytes: 0)
         // What is deleted is gone, even if the disk has no room to write that down.

@@ -1,6 +1,7 @@
 package import Catalog
 internal import LibraryBase
 package import Pictures
+internal import Times
 
 /// Keeps the originals within the limit that a person set, while a sync downloads more.
 ///
@@ -40,7 +41,7 @@ package struct OriginalsBudget {
         newAfter = try catalog.photos.lastRow()
         tally = OriginalsTally(originals)
         eviction = OriginalEviction(
-            catalog: catalog, originals: originals, rule: .limit, before: originals.clock.nanoseconds())
+            catalog: catalog, originals: originals, rule: .limit, before: originals.clock.fileTime())
         size = CacheSize(files: 0, bytes: 0)
         if let known = tally.beginSync() {
             size = known
@@ -59,9 +60,9 @@ package struct OriginalsBudget {
     /// What may be downloaded; nil for all, while there is room.
     package mutating func floor() throws -> DownloadFloor? {
         guard hasRefused || used + (estimate ?? 1) > limit else { return nil }
-        let oldest = try eviction.oldest().map { $0 / 1_000_000 }
+        let oldest = try eviction.oldest()?.instant
         // Without anything that may go not even what is new has room.
-        return DownloadFloor(newAfter: oldest == nil ? .max : newAfter, publishedAfter: oldest ?? .max)
+        return DownloadFloor(newAfter: oldest == nil ? .max : newAfter, publishedAfter: oldest ?? .latest)
     }
 
     /// Whether a download may start. Makes room for it, if it may.
@@ -95,7 +96,7 @@ package struct OriginalsBudget {
     /// catalogue.
     package mutating func settle() throws {
         try count()
-        if used > limit { try evict(used - limit, before: .max) }
+        if used > limit { try evict(used - limit, before: .latest) }
     }
 
     /// Makes room on a disk that is full, as if the limit were what there is now; false where there is nothing that may go.
@@ -104,7 +105,7 @@ package struct OriginalsBudget {
         try count()
         limit = min(limit, used)
         let before = evicted.bytes
-        try evict(max(limit / 64, 4 * (estimate ?? 1)), before: .max)
+        try evict(max(limit / 64, 4 * (estimate ?? 1)), before: .latest)
         limit = min(limit, used)
         return evicted.bytes > before
     }
@@ -117,11 +118,10 @@ package struct OriginalsBudget {
         return files > 0 ? max(1, used / Int64(files)) : nil
     }
 
-    /// When what a download brings became known, in nanoseconds since 1970: only what was last used before goes for it.
-    private func arrival(of download: DownloadRecord) -> Int64 {
-        if download.isAwaited || download.photo > newAfter { return .max }
-        guard let publishedAt = download.publishedAt else { return .min }
-        return publishedAt.multipliedReportingOverflow(by: 1_000_000).overflow ? .max : publishedAt * 1_000_000
+    /// When what a download brings became known: only what was last used before goes for it.
+    private func arrival(of download: DownloadRecord) -> FileTime {
+        if download.isAwaited || download.photo > newAfter { return .latest }
+        return download.publishedAt.map { FileTime($0) } ?? .earliest
     }
 
     private mutating func start(_ download: DownloadRecord, reserving bytes: Int64) -> Admission {
@@ -130,7 +130,7 @@ package struct OriginalsBudget {
         return .start
     }
 
-    private mutating func evict(_ bytes: Int64, before time: Int64) throws {
+    private mutating func evict(_ bytes: Int64, before time: FileTime) throws {
         let before = evicted
         defer {
             let gone = CacheSize(files: evicted.files - before.files, bytes: evicted.bytes - before.bytes)

@@ -1,6 +1,7 @@
 package import Catalog
 internal import LibraryBase
 package import Pictures
+internal import Times
 
 /// How many bytes of originals a library keeps, outside of syncs, which have an ``OriginalsBudget``.
 package struct OriginalsLimit: Sendable {
@@ -23,9 +24,7 @@ package struct OriginalsLimit: Sendable {
 
     /// Deletes originals that were not used since a time until they are within the limit, after one that somebody waited for has
     /// arrived. What can't be deleted now is by the next sync.
-    ///
-    /// - Parameter startedAt: nanoseconds since 1970.
-    func keep(arrived bytes: Int64, before startedAt: Int64) {
+    func keep(arrived bytes: Int64, before startedAt: FileTime) {
         guard let limit = try? catalog.originals.limit() else { return }
         var eviction = OriginalEviction(catalog: catalog, originals: originals, rule: .limit, before: startedAt)
         do {

@@ -3,6 +3,7 @@ internal import FileReading
 internal import Foundation
 internal import LibraryBase
 package import Pictures
+internal import Times
 
 /// How many bytes of originals there are, written down beside them, so that not every picture that arrives costs a walk through
 /// all: measured now and then, and changed by every process that adds some or takes some away.
@@ -18,16 +19,13 @@ package struct OriginalsTally: Sendable {
         (path, clock) = (PathText.join(originals.folder, "tally"), originals.clock)
     }
 
-    /// In seconds since 1970.
-    private var now: Int64 { clock.now() / 1000 }
-
     /// What it says, in one line: files, bytes, when they were counted in seconds since 1970, and whether a sync changes them.
     private struct Line {
         var size: CacheSize
-        var countedAt: Int64
+        var countedAt: Instant
         var isInSync: Bool
 
-        init(_ size: CacheSize, countedAt: Int64, isInSync: Bool) {
+        init(_ size: CacheSize, countedAt: Instant, isInSync: Bool) {
             (self.size, self.countedAt, self.isInSync) = (size, countedAt, isInSync)
         }
 
@@ -37,20 +35,22 @@ package struct OriginalsTally: Sendable {
             guard numbers.count == 4, let files = numbers[0], let size = numbers[1], let time = numbers[2],
                 let isInSync = numbers[3]
             else { return nil }
-            self.init(CacheSize(files: Int(files), bytes: size), countedAt: time, isInSync: isInSync != 0)
+            self.init(
+                CacheSize(files: Int(files), bytes: size), countedAt: Instant(seconds: time), isInSync: isInSync != 0)
         }
 
-        var text: String { "\(size.files) \(size.bytes) \(countedAt) \(isInSync ? 1 : 0)\n" }
+        var text: String { "\(size.files) \(size.bytes) \(countedAt.seconds) \(isInSync ? 1 : 0)\n" }
     }
 
-    /// A day, in seconds.
-    private static let lifetime = 86_400
+    /// A day.
+    private static let lifetime = Duration.seconds(86_400)
 
     /// Adds to what is there, which may be negative, and says what there is then; nil where nobody counted for a day.
     package func add(files: Int, bytes: Int64) -> CacheSize? {
         change { line in
-            let age = now - line.countedAt
-            guard (0...Int64(Self.lifetime)).contains(age) else { return nil }
+            // What is written down is whole seconds.
+            let age = Instant(seconds: clock.now().seconds) - line.countedAt
+            guard (.zero...Self.lifetime).contains(age) else { return nil }
             line.size.files = max(0, line.size.files + files)
             line.size.bytes = max(0, line.size.bytes + bytes)
             return line
@@ -89,7 +89,7 @@ package struct OriginalsTally: Sendable {
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         flock(descriptor, LOCK_EX)
-        Self.write(Line(size, countedAt: now, isInSync: isInSync), to: descriptor)
+        Self.write(Line(size, countedAt: clock.now(), isInSync: isInSync), to: descriptor)
     }
 
     /// Forgets all.

@@ -11,9 +11,9 @@ package struct PartSweep {
     private let originals: OriginalStore
     private let claims: DownloadClaims
 
-    /// Whoever downloads a photo that was forgotten meanwhile writes at least so often, in seconds: a transfer in which nothing
+    /// Whoever downloads a photo that was forgotten meanwhile writes at least so often: a transfer in which nothing
     /// comes for half a minute is ended, and a file waits for the disk for less than the rest.
-    private static let silence: Int64 = 600
+    private static let silence = Duration.seconds(600)
 
     /// Sweeps the originals of a library.
     ///
@@ -47,7 +47,7 @@ package struct PartSweep {
     private func sweep(_ path: String, ofPhoto id: String, isPart: Bool) throws {
         guard let row = try catalog.photos.row(id: id) else {
             let written = try? FileStatus.ofLink(path).fingerprint.modifiedAt
-            if let written, originals.clock.now() / 1000 - written / 1_000_000_000 > Self.silence {
+            if let written, originals.clock.age(of: written) > Self.silence {
                 _ = unsafe unlink(PathText.bytes(path))
             }
             return

@@ -1,5 +1,7 @@
 import Catalog
+import TestLibraries
 import Testing
+import Times
 
 /// Those who may sign in, and their sign-ins.
 @Suite struct PeopleTests {

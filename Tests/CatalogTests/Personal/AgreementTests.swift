@@ -1,19 +1,21 @@
 import Personal
+import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// Whoever keeps it, after the same story a personal state is the same.
 @Suite struct AgreementTests {
     private enum Step {
-        case open(PhotoID, PersonID, at: Int64)
+        case open(PhotoID, PersonID, at: Instant)
         case edit(RecentsEdit, PersonID, ifNumber: Int64?)
         case screens(PersonID, String?)
-        case signIn(UInt8, PersonID, now: Int64, end: Int64)
-        case extend(UInt8, end: Int64)
+        case signIn(UInt8, PersonID, now: Instant, end: Instant)
+        case extend(UInt8, end: Instant)
         case signOut(UInt8)
         case signOutAll(PersonID)
         case answer(AnswerRecord, PersonID)
-        case sent(String, at: Int64)
+        case sent(String, at: Instant)
     }
 
     @Test(arguments: 0..<12) func allFormsAgreeAfterAnyStory(seed: UInt64) throws {
@@ -25,7 +27,8 @@ import Testing
         }
         #expect(Set(photos).count == 1 && Set(people).count == 1)
         for time in 0..<300 {
-            let step = try Self.step(&random, photos[0], people[0], worlds[0].state, at: Int64(time))
+            let step = try Self.step(
+                &random, photos[0], people[0], worlds[0].state, at: Instant(milliseconds: Int64(time)))
             let told = try worlds.map { try Self.told(step, $0) }
             #expect(Set(told).count == 1, "\(step): \(told)")
         }
@@ -41,7 +44,7 @@ import Testing
 
     private static func step(
         _ random: inout SeededGenerator, _ photos: [PhotoID], _ people: [PersonID], _ state: any PersonalState,
-        at time: Int64
+        at time: Instant
     ) throws -> Step {
         let person = people.randomElement(using: &random) ?? .local
         let photo = photos.randomElement(using: &random) ?? photos[0]
@@ -49,18 +52,18 @@ import Testing
         switch Int.random(in: 0..<20, using: &random) {
         case 0..<6: return .open(photo, person, at: time)
         case 6..<13: return .edit(edit(&random, photos), person, ifNumber: try number(&random, state, person))
-        case 13: return .screens(person, Bool.random(using: &random) ? "\(time)" : nil)
-        case 14: return .signIn(UInt8(time % 251), person, now: time, end: time + 40)
-        case 15: return .extend(token, end: time + 80)
+        case 13: return .screens(person, Bool.random(using: &random) ? "\(time.milliseconds)" : nil)
+        case 14: return .signIn(UInt8(time.milliseconds % 251), person, now: time, end: time + .milliseconds(40))
+        case 15: return .extend(token, end: time + .milliseconds(80))
         case 16: return .signOut(token)
-        case 17: return token == 0 ? .signOutAll(person) : .signOut(UInt8(time % 200))
+        case 17: return token == 0 ? .signOutAll(person) : .signOut(UInt8(time.milliseconds % 200))
         case 18:
             let question = "\(Int.random(in: 0..<8, using: &random))"
             return .answer(
                 AnswerRecord(
                     bundle: "b", story: "s", question: question, choice: "\(token)", points: 1, answeredAt: time,
-                    key: "\(time)"), person)
-        default: return .sent("\(Int64.random(in: 0...time, using: &random))", at: time)
+                    key: "\(time.milliseconds)"), person)
+        default: return .sent("\(Int64.random(in: 0...time.milliseconds, using: &random))", at: time)
         }
     }
 

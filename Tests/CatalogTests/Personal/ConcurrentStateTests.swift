@@ -1,4 +1,5 @@
 import Personal
+import TestLibraries
 import TestSupport
 import Testing
 

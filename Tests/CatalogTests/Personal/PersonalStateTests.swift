@@ -1,5 +1,7 @@
 import Personal
+import TestLibraries
 import Testing
+import Times
 
 /// What every keeper of screens, sign-ins and answers promises.
 @Suite struct PersonalStateTests {
@@ -65,7 +67,9 @@ import Testing
         let (ann, bob, state) = (try world.person("ann"), try world.person("bob"), world.state)
         #expect(try state.addSession(Self.token(200), of: bob, now: 0, end: 1000))
         for number in 0...50 {
-            #expect(try state.addSession(Self.token(UInt8(number)), of: ann, now: Int64(number), end: 1000))
+            #expect(
+                try state.addSession(
+                    Self.token(UInt8(number)), of: ann, now: Instant(milliseconds: Int64(number)), end: 1000))
         }
         #expect(try state.session(Self.token(0), now: 60) == nil)
         #expect(try (1...50).allSatisfy { try state.session(Self.token(UInt8($0)), now: 60) != nil })
@@ -104,7 +108,9 @@ import Testing
         #expect(try state.answers(of: .local, bundle: "com.example.b").map(\.key) == ["k", "n"])
         #expect(try state.answers(of: ann, bundle: "com.example.b").map(\.key) == ["m"])
         #expect(try state.answersToSend(bundle: "com.example.b").map(\.key) == ["k", "m", "n"])
-        for (key, time) in [("k", 9), ("n", 10), ("m", 11)] { try state.noteSent(key: key, at: Int64(time)) }
+        for (key, time) in [("k", 9), ("n", 10), ("m", 11)] {
+            try state.noteSent(key: key, at: Instant(milliseconds: Int64(time)))
+        }
         #expect(try state.answersToSend(bundle: "com.example.b").isEmpty)
         #expect(try state.answers(of: .local, bundle: "com.example.b").map(\.sentAt) == [9, 10])
         #expect(try state.hasAnswersToSend())

@@ -2,6 +2,7 @@ import Catalog
 import Personal
 import TestLibraries
 import Testing
+import Times
 
 /// What people have of their own, kept in each of the ways that there are. Its photos and people stand in a catalogue.
 struct PersonalWorld {
@@ -43,7 +44,9 @@ struct PersonalWorld {
     /// New photos, opened by somebody, so that they stand in this order from the top.
     func opened(_ count: Int, by person: PersonID = .local) throws -> [PhotoID] {
         let photos = try photos(count)
-        for (time, photo) in photos.reversed().enumerated() { try state.open(photo, of: person, at: Int64(time)) }
+        for (time, photo) in photos.reversed().enumerated() {
+            try state.open(photo, of: person, at: Instant(milliseconds: Int64(time)))
+        }
         return photos
     }
 

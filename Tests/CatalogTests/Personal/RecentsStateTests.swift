@@ -1,4 +1,5 @@
 import Personal
+import TestLibraries
 import Testing
 
 /// What every keeper of recents promises.

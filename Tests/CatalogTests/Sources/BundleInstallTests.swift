@@ -1,6 +1,8 @@
 import Catalog
+import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// Versions of a bundle, one in place of another.
 @Suite struct BundleInstallTests {
@@ -88,14 +90,14 @@ import Testing
 
     @Test func aPublisherIsAskedADayAfterTheLastTime() throws {
         var (bundle, _) = try install(record("1"), [])
-        #expect(try !bundles.hasDue(at: .max))
+        #expect(try !bundles.hasDue(at: .latest))
         bundle.origin = "https://example.com/b.photos"
         bundle.checkedAt = 1000
         bundle.offer = .init(version: "2", bytes: 7)
         try bundles.note(bundle)
         #expect(try bundles.all() == [bundle])
-        #expect(try !bundles.hasDue(at: 1000 + BundleRecord.timeToLive))
-        #expect(try bundles.hasDue(at: 1001 + BundleRecord.timeToLive))
+        #expect(try !bundles.hasDue(at: Instant(milliseconds: 1000) + BundleRecord.timeToLive))
+        #expect(try bundles.hasDue(at: Instant(milliseconds: 1001) + BundleRecord.timeToLive))
     }
 
     @Test func aCorrectionOutlivesEveryVersion() throws {

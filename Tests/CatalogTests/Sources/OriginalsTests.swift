@@ -1,4 +1,5 @@
 import Catalog
+import TestLibraries
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Catalog
 import Testing
+import Times
 
 extension World {
     /// Adds a source, and gives its own list.
@@ -12,9 +13,11 @@ extension World {
     }
 
     /// An item that was published at its number, unless said.
-    static func item(_ identity: String, at time: Int64? = nil, picture: String? = nil) -> RemoteItem {
+    static func item(_ identity: String, at time: Instant? = nil, picture: String? = nil) -> RemoteItem {
         var item = RemoteItem(identity: identity, imageURL: "https://a.example/\(picture ?? identity).jpg")
-        (item.title, item.publishedAt, item.place) = ("Photo \(identity)", time ?? Int64(identity), World.falun)
+        (item.title, item.publishedAt, item.place) = (
+            "Photo \(identity)", time ?? Int64(identity).map(Instant.init(milliseconds:)), World.falun
+        )
         return item
     }
 

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Synchronization
+import TestLibraries
 import TestServer
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import TestServer
 import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// Sources that a person changes, removes and brings back.
 @Suite struct SourceCommandTests {

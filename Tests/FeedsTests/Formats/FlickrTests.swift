@@ -1,6 +1,7 @@
 import Feeds
 import TestSupport
 import Testing
+import Times
 
 @Suite("Flickr's API")
 struct FlickrTests {
@@ -28,7 +29,9 @@ struct FlickrTests {
         #expect(item.identity == "11406714354" && item.title == "Pit & <b>mine</b>" && item.caption == "It's deep")
         #expect(item.imageURL == "https://live.staticflickr.com/2828/11406714354_a40d3739d7_b.jpg")
         #expect(item.link == "https://www.flickr.com/photos/52755911@N03/11406714354")
-        #expect(item.publishedAt == 1_387_220_470_000 && item.updatedAt == 1_387_220_500_000)
+        #expect(
+            item.publishedAt == Instant(milliseconds: 1_387_220_470_000)
+                && item.updatedAt == Instant(milliseconds: 1_387_220_500_000))
         #expect(item.latitude == 60.6 && item.longitude == 15.63 && item.keywords == ["falun", "mine"])
         #expect(item.credit == "Karin Ek" && item.license == "CC BY-SA 2.0")
     }

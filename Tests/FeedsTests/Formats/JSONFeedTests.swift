@@ -1,5 +1,6 @@
 import Feeds
 import Testing
+import Times
 
 @Suite("JSON Feed")
 struct JSONFeedTests {
@@ -18,7 +19,9 @@ struct JSONFeedTests {
         #expect(parsed.feed.kind == .json && parsed.feed.title == "Mines" && parsed.feed.isComplete)
         #expect(item.identity == "7" && item.title == "Falu å 🗻 & <b>pit</b>" && item.caption == "One\ntwo")
         #expect(item.imageURL == "http://example.com/7.jpg" && item.byteCount == 1234 && item.mediaType == "image/jpeg")
-        #expect(item.publishedAt == 1_304_323_872_000 && item.updatedAt == 1_304_380_800_000)
+        #expect(
+            item.publishedAt == Instant(milliseconds: 1_304_323_872_000)
+                && item.updatedAt == Instant(milliseconds: 1_304_380_800_000))
         #expect(item.credit == "Karin Ek" && item.latitude == 60.607 && item.longitude == 15.632)
     }
 

@@ -1,5 +1,6 @@
 import Feeds
 import Testing
+import Times
 
 @Suite("Plain lists")
 struct ListTests {
@@ -42,7 +43,9 @@ struct ListTests {
             """)
         let item = try #require(parsed.items.first)
         #expect(item.title == "Falu gruva" && item.caption == "The <b>pit</b>" && item.credit == "Karin Ek")
-        #expect(item.license == "CC BY" && item.publishedAt == 1_304_323_872_000 && item.byteCount == 1234)
+        #expect(
+            item.license == "CC BY" && item.publishedAt == Instant(milliseconds: 1_304_323_872_000)
+                && item.byteCount == 1234)
         #expect(item.latitude == 60.607 && item.place == FeedPlaceName(name: "Falun", countryCode: "SE"))
         #expect(item.thumbnailURL == "http://example.com/t.jpg" && item.link == "http://example.com/1.html")
         #expect(item.width == 40 && item.height == 30 && item.hash?.algorithm == .sha1)

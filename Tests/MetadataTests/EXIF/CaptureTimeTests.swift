@@ -1,5 +1,6 @@
 import Metadata
 import Testing
+import Times
 
 @Suite struct CaptureTimeTests {
     private func capture(_ build: (inout TIFFBlock) -> Void) -> CaptureTime? {
@@ -101,8 +102,8 @@ import Testing
             $0.ascii(.gps, 0x001D, "2020:01:01")
             $0.ratios(.gps, 0x0007, [(20, 1), (0, 1), (105, 10)])
         }
-        #expect(found?.gpsTime == 1_577_908_810)
-        #expect(found?.localSeconds == 1_577_928_620)
+        #expect(found?.gpsTime == Instant(seconds: 1_577_908_810))
+        #expect(found?.local.seconds == 1_577_928_620)
         #expect(found?.offsetMinutes == 330)
     }
 
@@ -124,9 +125,10 @@ import Testing
             (0, 0), (7200, 120), (7200 + 449, 120), (7200 + 451, 135), (-12_600 - 30, -210), (20_700, 345),
             (14 * 3600 + 3, 840), (-14 * 3600, -840), (14 * 3600 + 900, nil), (-90_000, nil), (Int.max, nil),
         ] {
-            #expect(CaptureTime.offsetMinutes(localSeconds: difference, gpsTime: 0) == expected, "\(difference)")
+            let local = LocalTime(seconds: Int64(difference))
+            #expect(CaptureTime.offsetMinutes(local: local, gpsTime: .epoch) == expected, "\(difference)")
         }
-        #expect(CaptureTime.offsetMinutes(localSeconds: Int.min, gpsTime: Int.max) == nil)
+        #expect(CaptureTime.offsetMinutes(local: LocalTime(seconds: .min), gpsTime: Instant(seconds: .max)) == nil)
     }
 
     @Test("Seconds since 1970 follow the calendar")
@@ -135,7 +137,7 @@ import Testing
             (1970, 1, 1, 0), (1969, 12, 31, -1), (2000, 2, 29, 11016), (2000, 3, 1, 11017), (2026, 11, 21, 20778),
             (1826, 1, 1, -52595), (2200, 12, 31, 84370),
         ] {
-            #expect(CaptureTime(year: year, month: month, day: day).localSeconds == days * 86400, "\(year)")
+            #expect(CaptureTime(year: year, month: month, day: day).local.seconds == days * 86400, "\(year)")
         }
     }
 }

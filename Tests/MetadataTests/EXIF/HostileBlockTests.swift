@@ -1,5 +1,6 @@
 import Metadata
 import Testing
+import Times
 
 @Suite struct HostileBlockTests {
     /// A block with something in every field that is read, and a maker note.
@@ -41,7 +42,7 @@ import Testing
                 let read = try metadata(ofFile: Array(whole[..<count]))
                 #expect(isSound(read))
                 #expect(read.title == nil || read.title == expected.title)
-                #expect(read.capture == nil || read.capture?.localSeconds == expected.capture?.localSeconds)
+                #expect(read.capture == nil || read.capture?.local.seconds == expected.capture?.local.seconds)
             }
         }
     }

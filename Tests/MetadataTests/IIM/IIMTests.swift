@@ -1,5 +1,6 @@
 import Metadata
 import Testing
+import Times
 
 @Suite struct IIMTests {
     private func read(_ build: (inout IIMWriter) -> Void) throws -> PhotoMetadata {
@@ -95,7 +96,7 @@ import Testing
             $0.add(62, "20200102")
             $0.add(63, "030405-0330")
         }
-        #expect(read.capture?.localSeconds == 1_577_934_245)
+        #expect(read.capture?.local.seconds == 1_577_934_245)
         #expect(read.capture?.offsetMinutes == -210)
     }
 

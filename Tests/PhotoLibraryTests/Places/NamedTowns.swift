@@ -3,6 +3,7 @@ internal import Disk
 import Gazetteer
 import Localization
 import PhotoLibrary
+import Times
 
 /// A catalogue in memory with a photo at each of some real towns.
 struct NamedTowns {
@@ -24,7 +25,7 @@ struct NamedTowns {
         let rows = photographed.enumerated().map { number, town in
             var file = IndexedFile(
                 folder: "/p", name: "\(number).jpg",
-                fingerprint: FileFingerprint(device: 0, inode: Int64(number), bytes: 1, modifiedAt: 0))
+                fingerprint: FileFingerprint(device: 0, inode: Int64(number), bytes: 1, modifiedAt: .epoch))
             file.place = PlaceDescription(
                 id: PlaceID(town).rawValue, countryCode: town.countryCode, name: town.name, region: town.region)
             let digits = String(number, radix: 36)

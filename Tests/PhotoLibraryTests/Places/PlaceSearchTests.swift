@@ -4,6 +4,7 @@ import Localization
 import PhotoLibrary
 import TestSupport
 import Testing
+import Times
 
 /// What must hold for all names of places, whichever they are.
 @Suite struct PlaceSearchTests {
@@ -125,7 +126,7 @@ import Testing
     @Test func aPlaceIsFoundByTheNameThatAPersonGaveIt() throws {
         let world = try NamedTowns([2_715_459], oneIn: 4_000)
         let id = "se-falun-2715459"
-        try world.catalog.names.set([OwnPlaceName(placeID: id, name: "Grandmother’s town", setAt: 1)])
+        try world.catalog.names.set([OwnPlaceName(placeID: id, name: "Grandmother’s town", setAt: .epoch)])
         #expect(
             try world.catalog.search.update(NameDictionary(catalog: world.catalog))
                 == SearchUpdate(places: 1, photos: 0)

@@ -2,9 +2,11 @@ import Catalog
 import Foundation
 import Localization
 import PhotoLibrary
+import TestLibraries
 import TestServer
 import TestSupport
 import Testing
+import Times
 
 /// Sources that a person changes, removes, brings back, and logs in to.
 @Suite struct SourceChangeTests {
@@ -63,7 +65,7 @@ import Testing
         try world.add("http://127.0.0.1:9/x")
         let catalog = try Catalog(path: world.library.location.path + "/catalog.sqlite", access: .existing)
         let row = try #require(try catalog.sources.all().first?.row)
-        let now = Int64(Date.now.timeIntervalSince1970 * 1000)
+        let now = Instant(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000))
         try catalog.sources.remove(row: row, at: isPast ? now - CatalogSources.removalLifetime : now)
         switch deed {
         case .importing: try await world.importPictures()
@@ -90,7 +92,8 @@ import Testing
         let row = try #require(try catalog.sources.all().first?.row)
         let known = try #require(try catalog.feeds.own(ofSource: row))
         let answer = FeedAnswer(etag: known.etag, hasContent: true)
-        let before = Int64(Date.now.timeIntervalSince1970 * 1000) - days * 86_400_000
+        let before =
+            Instant(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000)) - .seconds(days * 86_400)
         try catalog.feeds.note(.unchanged(answer), of: known, at: before)
         for _ in 0..<2 { #expect(try await world.sync().isGood) }
         let sent = server.requests.dropFirst().map { $0.headers["if-none-match"] }

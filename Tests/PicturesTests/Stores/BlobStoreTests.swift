@@ -4,6 +4,7 @@ import Pictures
 import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// What every store of blobs promises: the contract of `BlobStore`.
 @Suite struct BlobStoreTests {
@@ -81,7 +82,7 @@ import Testing
         try store.setUse(of: name, at: 1000)
         try store.put([4], as: name)
         #expect(try store.read(name) == [4] && store.size() == CacheSize(files: 1, bytes: 1))
-        #expect(try #require(store.status(of: name)).usedAt > 1000 * 1_000_000_000)
+        #expect(try #require(store.status(of: name)).usedAt > FileTime(Instant(seconds: 1000)))
     }
 
     /// Whoever looks while others put one name sees what one of them put, or nothing: never a part.
@@ -169,11 +170,11 @@ import Testing
         try store.put([1], as: name)
         try store.setUse(of: name, at: 5000)
         let status = try #require(store.status(of: name))
-        #expect(status == BlobStatus(bytes: 1, usedAt: 5000 * 1_000_000_000))
-        #expect(!status.isUseWorthNoting(at: 8_600_999, every: 3600))
-        #expect(status.isUseWorthNoting(at: 8_601_000, every: 3600))
+        #expect(status == BlobStatus(bytes: 1, usedAt: FileTime(Instant(seconds: 5000))))
+        #expect(!status.isUseWorthNoting(at: 8_600_000, every: .seconds(3600)))
+        #expect(status.isUseWorthNoting(at: 8_600_001, every: .seconds(3600)))
         // After a clock was set back.
-        #expect(!status.isUseWorthNoting(at: 0, every: 3600))
+        #expect(!status.isUseWorthNoting(at: .epoch, every: .seconds(3600)))
         store.noteUse(of: name)
         let noted = try #require(store.status(of: name))
         #expect(noted.usedAt > status.usedAt && noted.bytes == 1)
@@ -306,7 +307,7 @@ import Testing
             last = end
         }
         #expect(met == expected)
-        let old = try store.oldest(100, before: 10 * 1_000_000_000).blobs
+        let old = try store.oldest(100, before: FileTime(Instant(seconds: 10))).blobs
         #expect(old.count == blobs.count { $0.usedAt < 10 })
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Pictures
 import TestSupport
 import Testing
+import Times
 
 /// What the folder of blobs has beyond the contract: where files are, and what stands beside them.
 @Suite struct FolderBlobStoreTests {
@@ -15,8 +16,8 @@ import Testing
 
     private func name(_ text: String) throws -> BlobName { try #require(BlobName(text)) }
 
-    private func age(_ name: String, seconds: Int64, at now: Int64) throws {
-        let date = Date(timeIntervalSince1970: Double(now / 1000 - seconds))
+    private func age(_ name: String, seconds: Int64, at now: Instant) throws {
+        let date = Date(timeIntervalSince1970: Double(now.seconds - seconds))
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.path(name))
     }
 
@@ -40,7 +41,7 @@ import Testing
     /// As a process that is killed before it gives the file its name.
     @Test func whatWasNotGivenItsNameIsAbsentAndSweptAnHourLater() throws {
         defer { folder.remove() }
-        let now: Int64 = 1_700_000_000_000
+        let now = Instant(seconds: 1_700_000_000)
         for (file, seconds) in [
             (".photos-1-2.part", 3601), (".photos-1-3.part", 3600), ("id.part", 9999), ("claims", 9999),
         ] {

@@ -4,6 +4,7 @@ import Pictures
 import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// The stores do the same: whatever is done to both, both then have the same blobs.
 @Suite struct StoreComparisonTests {
@@ -14,7 +15,7 @@ import Testing
         case delete(BlobName)
         case use(BlobName, at: Int64)
         case read(BlobName, offset: Int, count: Int)
-        case oldest(Int, before: Int64)
+        case oldest(Int, before: FileTime)
         case prune(Int64)
         case size
     }
@@ -85,7 +86,8 @@ import Testing
             .read(name, offset: .random(in: 0..<50, using: &random), count: .random(in: 0..<50, using: &random))
         case 16..<18:
             .oldest(
-                .random(in: 1...30, using: &random), before: .random(in: 0...11_000, using: &random) * 1_000_000_000)
+                .random(in: 1...30, using: &random),
+                before: FileTime(Instant(seconds: .random(in: 0...11_000, using: &random))))
         case 18: .prune(.random(in: -10...80, using: &random))
         default: .size
         }

@@ -1,4 +1,5 @@
 internal import Localization
+public import Times
 
 /// When a photo was taken by its camera's clock, with what its file tells of the zone that the clock went by.
 public struct CameraClock: Sendable, Equatable {
@@ -12,30 +13,28 @@ public struct CameraClock: Sendable, Equatable {
         case unknown
     }
 
-    /// Milliseconds since 1970-01-01T00:00 of that same clock.
-    public var milliseconds: Int64
+    public var time: LocalTime
     public var zone: Zone
 
     /// What a clock showed.
-    public init(milliseconds: Int64, zone: Zone) {
-        self.milliseconds = milliseconds
+    public init(_ time: LocalTime, zone: Zone) {
+        self.time = time
         self.zone = zone
     }
 
-    /// The instant at which the clock showed this, in milliseconds since 1970 UTC, and by what it is known: contract section 3,
+    /// The instant at which the clock showed this, and by what it is known: contract section 3,
     /// `takenAt`. Some 10 µs where the place is asked.
     ///
     /// - Parameter timeZone: IANA name of the place's time zone, if it has one.
-    func instant(timeZone: String?) -> (takenAt: Int64, source: ZoneSource) {
+    func instant(timeZone: String?) -> (takenAt: Instant, source: ZoneSource) {
         switch zone {
-        case .stated(let minutes): return (milliseconds - Int64(minutes) * 60_000, .stated)
-        case .satellites(let minutes): return (milliseconds - Int64(minutes) * 60_000, .satellites)
+        case .stated(let minutes): return (time.instant(offsetSeconds: minutes * 60), .stated)
+        case .satellites(let minutes): return (time.instant(offsetSeconds: minutes * 60), .satellites)
         case .unknown:
-            let second = milliseconds.seconds
-            guard let timeZone, let utc = LocalTime.utcSeconds(localSeconds: second, timeZone: timeZone) else {
-                return (milliseconds, .utc)
+            guard let timeZone, let instant = TimeZones.instant(of: time, timeZone: timeZone) else {
+                return (time.instant(offsetSeconds: 0), .utc)
             }
-            return (utc * 1000 + milliseconds - second * 1000, .place)
+            return (instant, .place)
         }
     }
 }

@@ -1,20 +1,21 @@
 internal import Foundation
+internal import Times
 
-/// Times as HTTP writes them: RFC 9110, section 5.6.7. Whole seconds since 1970.
+/// Times as HTTP writes them: RFC 9110, section 5.6.7, to the second.
 enum HTTPDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Now.
-    static func now() -> Int64 {
-        Int64(time(nil))
+    /// Now, in whole seconds.
+    static func now() -> Instant {
+        Instant(seconds: Int64(time(nil)))
     }
 
     /// As `Sun, 06 Nov 1994 08:49:37 GMT`.
-    static func text(_ seconds: Int64) -> String {
-        var time = time_t(seconds)
+    static func text(_ instant: Instant) -> String {
+        var time = time_t(instant.seconds)
         var parts = unsafe tm()
         unsafe gmtime_r(&time, &parts)
         return unsafe "\(days[Int(parts.tm_wday)]), \(two(parts.tm_mday)) \(months[Int(parts.tm_mon)]) "
@@ -22,7 +23,7 @@ enum HTTPDate {
     }
 
     /// Reads the form that ``text(_:)`` writes, which is the only one that is sent today; nil for any other.
-    static func seconds(_ text: String) -> Int64? {
+    static func instant(_ text: String) -> Instant? {
         let parts = text.split(separator: " ")
         guard parts.count == 6, parts[5] == "GMT", let day = Int32(parts[1]),
             let month = months.firstIndex(of: String(parts[2])), let year = Int32(parts[3])
@@ -39,7 +40,7 @@ enum HTTPDate {
         unsafe time.tm_hour = hour
         unsafe time.tm_min = minute
         unsafe time.tm_sec = second
-        return unsafe Int64(timegm(&time))
+        return unsafe Instant(seconds: Int64(timegm(&time)))
     }
 
     private static func two(_ number: Int32) -> String {

@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import NIOCore
 internal import PhotoLibrary
+internal import Times
 
 /// Content with its validators, from which the answer to a conditional or range request follows: RFC 9110, sections 13 and 14.
 struct Representation: Sendable {
@@ -10,8 +11,8 @@ struct Representation: Sendable {
     }
 
     var tag: EntityTag
-    /// Seconds since 1970; nil where it would tell nothing.
-    var lastModified: Int64?
+    /// In whole seconds; nil where it would tell nothing.
+    var lastModified: Instant?
     /// `Cache-Control`.
     var caching: String
     /// Other headers of the answer with content, as `Content-Type`.
@@ -67,7 +68,7 @@ struct Representation: Sendable {
     /// `If-None-Match`, and `If-Modified-Since` only without it: section 13.2.2.
     private func isKnown(_ request: HTTPFields) -> Bool {
         if let list = request[.ifNoneMatch] { return tag.isNamed(in: list) }
-        guard let lastModified, let since = request[.ifModifiedSince].flatMap(HTTPDate.seconds) else { return false }
+        guard let lastModified, let since = request[.ifModifiedSince].flatMap(HTTPDate.instant) else { return false }
         return lastModified <= since
     }
 
@@ -75,7 +76,7 @@ struct Representation: Sendable {
     private func isPartWanted(_ request: HTTPFields) -> Bool {
         guard let condition = request[.ifRange] else { return true }
         if condition.hasPrefix("\"") { return condition == tag.text }
-        guard let lastModified, let date = HTTPDate.seconds(condition) else { return false }
+        guard let lastModified, let date = HTTPDate.instant(condition) else { return false }
         return date == lastModified
     }
 

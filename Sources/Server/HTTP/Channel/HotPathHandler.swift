@@ -1,5 +1,6 @@
 internal import NIOCore
 internal import NIOHTTP1
+internal import Times
 
 /// Answers requests whose answers are ready in ``HotAnswers`` on the connection's own event loop, and passes all others on.
 ///
@@ -131,7 +132,7 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
 /// The time as a header's value with the lines' ends after it, made once a second.
 struct HTTPClock {
-    private var second: Int64 = 0
+    private var second = Instant.epoch
     private var buffer = ByteBuffer()
 
     var line: ByteBuffer {

@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import PhotoLibrary
+internal import Times
 
 /// The cookie by which a browser is known again: RFC 6265.
 enum SessionCookie {
@@ -19,15 +20,15 @@ enum SessionCookie {
     ///
     /// - Parameter base: what comes before every path of the server.
     static func set(_ token: SessionToken, base: String) -> String {
-        header(token.text, age: PhotoLibrary.People.sessionLength / 1000, base)
+        header(token.text, age: PhotoLibrary.People.sessionLength, base)
     }
 
     /// The header `Set-Cookie` for who signs out.
     static func clear(base: String) -> String {
-        header("", age: 0, base)
+        header("", age: .zero, base)
     }
 
-    private static func header(_ value: String, age: Int64, _ base: String) -> String {
-        "\(name)=\(value); Path=\(base.isEmpty ? "/" : base); Max-Age=\(age); HttpOnly; Secure; SameSite=Lax"
+    private static func header(_ value: String, age: Duration, _ base: String) -> String {
+        "\(name)=\(value); Path=\(base.isEmpty ? "/" : base); Max-Age=\(age.wholeSeconds); HttpOnly; Secure; SameSite=Lax"
     }
 }

@@ -1,8 +1,9 @@
 import Localization
 import TestSupport
 import Testing
+import Times
 
-@Suite struct LocalTimeTests {
+@Suite struct TimeZonesTests {
     private static let offsets: [(String, Int64, Int)] = [
         ("Europe/Stockholm", 1_704_067_200, 3_600),  // 2024-01-01
         ("Europe/Stockholm", 1_719_792_000, 7_200),  // 2024-07-01
@@ -22,15 +23,17 @@ import Testing
     ]
 
     @Test("A zone's offset is that of its history", arguments: offsets)
-    func offset(zone: String, instant: Int64, expected: Int) throws {
-        #expect(LocalTime.offset(atUTCSeconds: instant, timeZone: zone) == expected)
+    func offset(zone: String, seconds: Int64, expected: Int) throws {
+        let instant = Instant(seconds: seconds)
+        #expect(TimeZones.offset(at: instant, timeZone: zone) == expected)
         #expect(ICUTimeZone(zone)?.offset(at: instant) == expected, "by ICU's own data")
     }
 
     @Test("Any number is an instant", arguments: [Int64.min, -62_135_596_801, 253_402_300_800, Int64.max])
-    func anyInstant(instant: Int64) throws {
+    func anyInstant(seconds: Int64) throws {
+        let instant = Instant(seconds: seconds)
         for zone in ["Europe/Stockholm", "Australia/Sydney", "UTC"] {
-            let offset = try #require(LocalTime.offset(atUTCSeconds: instant, timeZone: zone))
+            let offset = try #require(TimeZones.offset(at: instant, timeZone: zone))
             #expect((0...39_600).contains(offset))
             #expect(abs(try #require(ICUTimeZone(zone)).offset(at: instant)) <= 39_600)
         }
@@ -52,8 +55,8 @@ import Testing
         ] as [(String, [Int], Int64)])
     func instant(zone: String, parts: [Int], expected: Int64) throws {
         let clock = try #require(WallClock(parts))
-        #expect(LocalTime.utcSeconds(clock, timeZone: zone) == expected)
-        #expect(ICUTimeZone(zone)?.utcSeconds(clock) == expected, "by ICU's own data")
+        #expect(TimeZones.instant(of: clock.time, timeZone: zone) == Instant(seconds: expected))
+        #expect(ICUTimeZone(zone)?.instant(of: clock.time) == Instant(seconds: expected), "by ICU's own data")
     }
 
     @Test(
@@ -62,10 +65,11 @@ import Testing
         var generator = SeededGenerator(seed: 11)
         var isSecondOfTwo = 0
         for _ in 0..<2_000 {
-            let instant = Int64.random(in: -2_000_000_000...4_000_000_000, using: &generator)
-            let offset = try #require(LocalTime.offset(atUTCSeconds: instant, timeZone: zone))
-            let clock = try #require(WallClock(secondsSince1970: instant + Int64(offset)))
-            let back = LocalTime.utcSeconds(clock, timeZone: zone)
+            let seconds = Int64.random(in: -2_000_000_000...4_000_000_000, using: &generator)
+            let instant = Instant(seconds: seconds)
+            let offset = try #require(TimeZones.offset(at: instant, timeZone: zone))
+            let clock = try #require(WallClock(secondsSince1970: seconds + Int64(offset)))
+            let back = TimeZones.instant(of: clock.time, timeZone: zone)
             if back != instant { isSecondOfTwo += 1 }
         }
         #expect(isSecondOfTwo < 5, "only the hour after a change back reads as another")
@@ -78,8 +82,8 @@ import Testing
             String(repeating: "A/", count: 50_000),
         ])
     func unknown(zone: String) throws {
-        #expect(LocalTime.offset(atUTCSeconds: 0, timeZone: zone) == nil)
-        #expect(LocalTime.utcSeconds(try #require(WallClock([2024, 1, 1, 0, 0, 0])), timeZone: zone) == nil)
+        #expect(TimeZones.offset(at: .epoch, timeZone: zone) == nil)
+        #expect(TimeZones.instant(of: try #require(WallClock([2024, 1, 1, 0, 0, 0])).time, timeZone: zone) == nil)
     }
 
     @Test(

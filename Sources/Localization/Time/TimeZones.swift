@@ -1,27 +1,22 @@
 internal import Synchronization
+public import Times
 
 /// What time it is somewhere, by the machine's tzdata where it has them, since those are kept up to date, else by
 /// ICU's own time zone data, so that it works without any. A zone's first call costs about 10 µs with tzdata, further ones
 /// 0.1 µs; without tzdata each costs 2 µs.
-public enum LocalTime {
-    /// The instant, in seconds since 1970 UTC, at which a clock in a time zone (IANA name, as in `Europe/Stockholm`)
-    /// shows a time; nil for a zone that isn't known.
+public enum TimeZones {
+    /// The instant at which a clock in a time zone (IANA name, as in `Europe/Stockholm`) shows a time; nil for a zone that
+    /// isn't known.
     ///
     /// A time that the clock shows twice is the first of the two; one that it skips is as long after the transition
     /// as it is after the beginning of the gap. Both follow from the offset before the transition, as RFC 5545
     /// section 3.3.5 has it.
-    public static func utcSeconds(_ clock: WallClock, timeZone: String) -> Int64? {
-        utcSeconds(localSeconds: clock.secondsSince1970, timeZone: timeZone)
+    public static func instant(of time: LocalTime, timeZone: String) -> Instant? {
+        rules(of: timeZone)?.instant(of: time)
     }
 
-    /// The same for a time in seconds from 1970-01-01 00:00:00 on the same clock.
-    public static func utcSeconds(localSeconds: Int64, timeZone: String) -> Int64? {
-        rules(of: timeZone)?.utcSeconds(localSeconds: localSeconds)
-    }
-
-    /// The seconds by which clocks in a time zone are ahead of UTC at an instant, given in seconds since 1970 UTC;
-    /// nil for a zone that isn't known.
-    public static func offset(atUTCSeconds instant: Int64, timeZone: String) -> Int? {
+    /// The seconds by which clocks in a time zone are ahead of UTC at an instant; nil for a zone that isn't known.
+    public static func offset(at instant: Instant, timeZone: String) -> Int? {
         rules(of: timeZone).map { $0.offset(at: instant) }
     }
 
