@@ -16,7 +16,8 @@ struct TemporaryLibrary {
         let parent = isThere ? memory : FileManager.default.temporaryDirectory.path
         folder = parent + "/photos-library-\(UUID().uuidString)"
         library = try PhotoLibrary.make(
-            at: LibraryLocation(path: folder + "/library", state: hasState ? folder + "/state" : nil), personal: personal)
+            at: LibraryLocation(path: folder + "/library", state: hasState ? folder + "/state" : nil),
+            personal: personal)
     }
 
     var pictures: String { folder + "/pictures" }
