@@ -32,6 +32,10 @@ int CSQLite_mendedPages(void) {
     return mendedPages;
 }
 
+void CSQLite_forgetMendedPages(void) {
+    mendedPages = 0;
+}
+
 /// Compares a page with its checksum, unless it is to be taken as it is: of what another program changed, one page may differ by a
 /// byte, which must not be set right.
 static CSQLite_Checksum verify(const CheckedFile *checked, unsigned char *page, int size, sqlite3_int64 offset) {

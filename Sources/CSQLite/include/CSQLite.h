@@ -23,6 +23,9 @@ bool CSQLite_checkPages(void);
 /// they are next written.
 int CSQLite_mendedPages(void);
 
+/// Counts them from nothing again.
+void CSQLite_forgetMendedPages(void);
+
 /// Asks for room for checksums: in a database without tables at once, in any other by the next VACUUM. Returns whether
 /// it worked.
 bool CSQLite_reserveChecksums(struct sqlite3 *connection);

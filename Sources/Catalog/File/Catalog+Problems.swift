@@ -14,6 +14,7 @@ extension Catalog {
     public func mendFile() throws(CatalogError) -> Bool {
         guard CheckedPages.wereMended else { return false }
         try use { try $0.vacuum() }
+        CheckedPages.forgetMended()
         return true
     }
 }

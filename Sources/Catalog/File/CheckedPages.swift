@@ -21,8 +21,11 @@ enum CheckedPages {
         }
     }
 
-    /// Whether this process has read pages of which a byte had changed.
+    /// Whether this process has read pages of which a byte had changed, since that was forgotten.
     static var wereMended: Bool { CSQLite_mendedPages() > 0 }
+
+    /// To be called when those pages are written anew.
+    static func forgetMended() { CSQLite_forgetMendedPages() }
 
     /// Writes all pages anew, with room for checksums: reads and writes the whole file.
     static func makeRoom(_ database: DatabaseQueue) throws {
