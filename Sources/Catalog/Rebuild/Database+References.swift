@@ -10,7 +10,9 @@ extension Database {
                 WHERE bundleFolder IS NULL AND row NOT IN (SELECT sourceRow FROM feed WHERE identity = '')
                 """)
         try execute(sql: "UPDATE feed SET placeRow = NULL WHERE placeRow NOT IN (SELECT row FROM place)")
-        try execute(sql: "DELETE FROM photo WHERE sourceRow NOT IN (SELECT row FROM source)")
+        // Where there is no source, SQL finds even NULL not to be in the list of them.
+        try execute(
+            sql: "DELETE FROM photo WHERE sourceRow IS NOT NULL AND sourceRow NOT IN (SELECT row FROM source)")
         try execute(sql: "DELETE FROM bundle WHERE sourceRow NOT IN (SELECT row FROM source)")
         try execute(
             sql: """
