@@ -48,7 +48,8 @@ final class CatalogConnection: Sendable {
             kept.withLock { $0 = database }
             return database
         } catch {
-            guard error.isFullDisk else { throw error }
+            // Who has it alone just now may be done when this use has waited for its turn to have it alone.
+            guard error.isFullDisk || error == .busy else { throw error }
             return nil
         }
     }
