@@ -51,7 +51,10 @@ extension PhotoLibrary.People {
         let person = try withCatalog { catalog throws(CatalogError) in
             try catalog.people.setPassword(hash, key: name.key)
         }
-        try context.withPersonal { personal throws(PersonalStateError) in try personal.endSessions(of: person.id) }
+        // The catalogue has ended its own in the same transaction.
+        if !context.isPersonalInCatalog {
+            try context.withPersonal { personal throws(PersonalStateError) in try personal.endSessions(of: person.id) }
+        }
         return PersonDocument(person)
     }
 
@@ -71,7 +74,10 @@ extension PhotoLibrary.People {
                 return try catalog.people.remove(key: PersonName.key(people[row - 1].name))
             }
         }
-        try context.withPersonal { personal throws(PersonalStateError) in try personal.forget(person.id) }
+        // In the catalogue all has gone with the row; who removes by row must not fail after that, and be run once more.
+        if !context.isPersonalInCatalog {
+            try context.withPersonal { personal throws(PersonalStateError) in try personal.forget(person.id) }
+        }
         return PersonDocument(person)
     }
 
