@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import re
 import shutil
 import sqlite3
 import sys
@@ -22,6 +23,41 @@ SIZES = [(320, 480), (768, 1024), (1440, 900)]
 
 def size_name(size):
     return f"{size[0]}x{size[1]}"
+
+
+# Files that are about what pages do and remember, not about how they fit: each is run in one window, and in all that it has where
+# PHOTOS_DENSE is 1.
+WINDOWS = {
+    "test_bundles": "320x480",
+    "test_names": "1440x900",
+    "test_near": "320x480",
+    "test_offline": "320x480",
+    "test_people": "768x1024",
+    "test_recents": "320x480",
+    "test_return": "1440x900",
+    "test_screens": "768x1024",
+}
+# Colours are the same in every window.
+DARK_WINDOW = "768x1024"
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leaves out windows that show nothing new. A test that isn't run in its file's window is run in its first."""
+    if os.environ.get("PHOTOS_DENSE") == "1":
+        return
+    sizes = re.compile("|".join(map(size_name, SIZES)))
+    groups = {}
+    for item in items:
+        dark = "-dark" in item.nodeid
+        window = DARK_WINDOW if dark else WINDOWS.get(item.path.stem)
+        if window and sizes.search(item.nodeid):
+            groups.setdefault(sizes.sub("", item.nodeid), []).append((window in item.nodeid, item))
+    dropped = set()
+    for group in groups.values():
+        chosen = next((item for is_wanted, item in group if is_wanted), group[0][1])
+        dropped |= {item for _, item in group if item is not chosen}
+    config.hook.pytest_deselected(items=[item for item in items if item in dropped])
+    items[:] = [item for item in items if item not in dropped]
 
 
 def set_captions(library):
