@@ -27,7 +27,7 @@ package struct LibraryContext: Sendable {
         isPersonalInCatalog = personal == nil
     }
 
-    /// Milliseconds since 1970 now.
+    /// The present time, by the library's clock.
     package func now() -> Instant { clock.now() }
 
     /// Runs `body` on the catalogue and turns its errors into the library's.

@@ -12,7 +12,7 @@ public final class PictureFile: Sendable {
     /// `image/jpeg` or `image/png`; of an original, by its first bytes, also `image/heic`, `image/heif`, `image/avif`, `image/webp`, or
     /// `application/octet-stream` for what is none of these.
     public let type: String
-    /// When its content was changed last: seconds since 1970.
+    /// When its content was changed last, to the second.
     public let modifiedAt: Instant
     package let descriptor: Int32
 

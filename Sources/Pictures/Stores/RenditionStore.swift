@@ -14,7 +14,7 @@ package struct RenditionStore: Sendable {
     package let blobs: any BlobStore
     package let clock: any WallClock
 
-    /// A day, in seconds: to the day it is noted when a rendition was last used, so that pruning knows.
+    /// To the day it is noted when a rendition was last used, so that pruning knows.
     private static let day = Duration.seconds(86_400)
 
     /// The rendition of a key, if it is there. One question to the disk for a JPEG, two for a PNG.

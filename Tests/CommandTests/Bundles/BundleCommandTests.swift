@@ -12,6 +12,20 @@ import Testing
         publisher = try BundlePublisher(program, photos: 4)
     }
 
+    @Test func aConnectionThatIsCutIsSaidInOneLine() throws {
+        defer { program.remove() }
+        let file = TestFile(try publisher.publish("1"), etag: "\"1\"", contentType: "application/zip")
+        let server = try TestServer { request in
+            var reply = file.reply(to: request)
+            reply.cutAfter = 10
+            return reply
+        }
+        defer { server.stop() }
+        let result = try program.run("bundle", "install", server.url("/walks.zip"))
+        #expect(result.status == 69 && result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+        #expect(try program.photos().isEmpty)
+    }
+
     @Test func aBundleIsMadeInstalledTakenBackAndRemoved() throws {
         defer { program.remove() }
         try publisher.publish("1", "--size", "32")

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestServer
 import TestSupport
 import Testing
@@ -89,7 +90,10 @@ import Testing
 
     @Test func anAnswerIsPrintedWithItsStoryUntilItIsSent() throws {
         defer { program.remove() }
-        let server = try TestServer { TestReply($0.method == "POST" ? 201 : 404, text: "") }
+        let isOpen = Mutex(false)
+        let server = try TestServer { request in
+            TestReply(request.method != "POST" ? 404 : isOpen.withLock { $0 } ? 201 : 503, text: "")
+        }
         defer { server.stop() }
         try installFromTheNet(answers: server.url("/answers"))
         #expect(try program.run("menu", "mine", "--answer", "q1=c").status == 66)
@@ -97,6 +101,9 @@ import Testing
         let first = try program.run("menu", "mine", "--answer", "q1=a")
         #expect(first.output.contains("Since when? 1288, 2 stars  (not sent yet)"), "\(first.output)\(first.errors)")
         #expect(try program.run("menu", "mine", "--answer", "q1=b").output.contains("1288, 2 stars"))
+        let refused = try program.run("sync")
+        #expect(refused.status == 69 && refused.errors.contains("503"), "\(refused.errors)")
+        isOpen.withLock { $0 = true }
         #expect(try program.run("sync").status == 0)
         #expect(!(try program.run("menu", "mine").output.contains("not sent yet")))
     }

@@ -26,6 +26,21 @@ import Testing
         #expect(try program.run("import", program.folder + "/pictures").status == 0)
     }
 
+    @Test func whatCannotBeReadIsPrintedWithItsReason() throws {
+        let program = try Program()
+        defer { program.remove() }
+        let pictures = program.folder + "/pictures"
+        try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
+        let whole = try TestPhoto.falun(1).heif()
+        for (name, bytes) in [("cut.heic", Array(whole.dropLast(20))), ("short.webp", [0xFF, 0xD8])] {
+            try Data(bytes).write(to: URL(fileURLWithPath: "\(pictures)/\(name)"))
+        }
+        let result = try program.run("import", pictures)
+        #expect(result.status == 0)
+        #expect(result.output.contains("cut.heic is damaged (the file ends too early)"), "\(result.output)")
+        #expect(result.output.contains("short.webp is not a JPEG, PNG, HEIC, AVIF or WebP picture"))
+    }
+
     @Test func withoutLibheifAndLibwebpThatIsAReasonAndIsTriedAgain() throws {
         let program = try Program()
         defer { program.remove() }

@@ -100,6 +100,17 @@ import Testing
         #expect(try kinds() == ["places", "photo"])
     }
 
+    @Test func whereAPhotoWasForgottenOneIsAtItsPlace() throws {
+        defer { program.remove() }
+        let ids = try importPhotos()
+        try step("list", "se-fal")
+        try program.run("open", ids[0], "--viewport", "40x40")
+        #expect(try program.run("forget", ids[0]).status == 0)
+        let result = try program.run("resume")
+        #expect(result.status == 0 && result.output.hasPrefix("Falun  se-falun-2715459\n"))
+        #expect(!result.output.contains(ids[0]) && result.output.contains(ids[1]))
+    }
+
     @Test func wordsAreNoOptionsAndNoControls() throws {
         defer { program.remove() }
         _ = try importPhotos()

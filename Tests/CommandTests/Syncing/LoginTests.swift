@@ -126,6 +126,20 @@ import Testing
         #expect(!(try program.run("sources", "--json").output.contains("hasLogin")))
     }
 
+    @Test func loginsThatOthersCanReadAreNotUsed() throws {
+        defer { program.remove() }
+        let server = try guarded(Self.basic)
+        defer { server.stop() }
+        try add(server)
+        #expect(try program.run(["sources", "login", "s"], input: "ann\nhünter2\n").status == 0)
+        let path = try #require(credentials.first)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        let refused = try program.run("sync")
+        #expect(refused.status == 77 && refused.errors.split(separator: "\n").count == 1)
+        #expect(refused.errors.contains("can be read by others") && refused.errors.contains("chmod 600"))
+        #expect(server.requests.isEmpty)
+    }
+
     @Test func noPasswordIsAskedForThatOthersCouldHear() throws {
         defer { program.remove() }
         #expect(try program.run("sources", "add", "http://photos.example.org/feed", "--name", "s").status == 0)

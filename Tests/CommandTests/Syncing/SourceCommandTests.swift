@@ -1,6 +1,7 @@
+import Catalog
 import Foundation
-import TestServer
 import TestLibraries
+import TestServer
 import TestSupport
 import Testing
 import Times
@@ -60,6 +61,17 @@ import Times
         #expect(try program.run("sources", "set", "t", "--ttl", "1").status == 66)
         let journal = try JournalText.path(inFolder: program.folder + "/.local/state/photos")
         #expect(try String(contentsOfFile: journal, encoding: .utf8).contains("newest:3"))
+    }
+
+    @Test func afterADayASourceDoesNotComeBack() throws {
+        defer { program.remove() }
+        try program.run("sources", "add", "http://127.0.0.1:9/x", "--name", "s")
+        let catalog = try Catalog(path: program.library + "/catalog.sqlite", access: .existing)
+        let row = try #require(try catalog.sources.all().first?.row)
+        let now = Instant(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000))
+        try catalog.sources.remove(row: row, at: now - CatalogSources.removalLifetime)
+        let undo = try program.run("sources", "undo")
+        #expect(undo.status == 66 && undo.errors.split(separator: "\n").count == 1)
     }
 
     @Test func aLoginThatWasForAnotherServerIsSaidToBeForgotten() throws {

@@ -40,4 +40,11 @@ import Testing
         #expect(try program.run("list").status == 0)
         #expect(try program.run("show", "@1").output.contains("Newest"))
     }
+
+    @Test func afterAnEmptyListingItIsSaidWhich() throws {
+        defer { program.remove() }
+        let shown = try script(#""$0" list; "$0" search xyzzy; "$0" open @1"#)
+        #expect(shown.status == 66)
+        #expect(shown.text.contains("the last listing of photos, `photos search xyzzy`, was empty"), "\(shown.text)")
+    }
 }
