@@ -50,6 +50,7 @@ package final class SharedTasks<Key: Hashable & Sendable, Value: Sendable>: Send
     ///
     /// - Throws: `CancellationError` where the caller is cancelled, and what the work throws.
     package func value(for key: Key, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        try Task.checkCancellation()
         guard let waiter = join(key, work) else { return try await takeTurn(key, work) }
         let answer = try await withTaskCancellationHandler {
             try await waiter.wait()

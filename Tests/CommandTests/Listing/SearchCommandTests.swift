@@ -25,13 +25,17 @@ import Testing
         defer { program.remove() }
         let found = try program.run("search", "falun", "--no-sync")
         #expect(found.status == 0)
+        #expect(found.output.hasPrefix("1  Falun, Dalarna, Sweden  2 photos\n\n1  "), "\(found.output)")
+        #expect(try program.run("list", "@1", "--no-sync").output.contains("smedja"))
+        #expect(try program.run("show", "@2", "--no-sync").output.contains("Kopparberget"))
+    }
+
+    @Test func severalWordsMayBeSeveralArguments() throws {
+        defer { program.remove() }
         for words in [["smedja", "sweden"], ["smedja sweden"]] {
             let both = try program.run(["search", "--json", "--no-sync"] + words).json()
             #expect((both["photos"] as? [Any])?.count == 1, "\(words)")
         }
-        #expect(found.output.hasPrefix("1  Falun, Dalarna, Sweden  2 photos\n\n1  "), "\(found.output)")
-        #expect(try program.run("list", "@1", "--no-sync").output.contains("smedja"))
-        #expect(try program.run("show", "@2", "--no-sync").output.contains("Kopparberget"))
     }
 
     @Test func aCountryStandsBeforeItsPlacesWithTheNameThatWasFound() throws {
