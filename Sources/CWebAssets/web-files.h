@@ -1,5 +1,6 @@
 /* Written by scripts/embed-web; edit the files of Sources/Server instead. */
 WEB_FILE("assets/activity.js", "Page/Web/modules/activity.js") /* e7e0130f1a54340c */
+WEB_FILE("assets/api.css", "API/Web/api.css") /* 5ba90c3ee85896b0 */
 WEB_FILE("assets/base.css", "Page/Web/base.css") /* 5e46d15a4078393e */
 WEB_FILE("assets/common.js", "Page/Web/common.js") /* bf2da3deeff4b9da */
 WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* f4c7e8025831e4f9 */
@@ -58,15 +59,20 @@ WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* 598f885f8bc13ca9 */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 36355d833facfdec */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* a1af4a32f37810dd */
 WEB_FILE("openapi.json", "API/Web/openapi.json") /* d14312cf91a96a2c */
-WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 02e8bb4f8a93a2f7 */
-WEB_FILE("strings/de.json", "Words/strings/de.json") /* cae8761680d38b69 */
-WEB_FILE("strings/en.json", "Words/strings/en.json") /* a335b8de0abb69b7 */
-WEB_FILE("strings/es.json", "Words/strings/es.json") /* f1c093f20a365c50 */
-WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* e2aec2a733e824f0 */
-WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* cc4361968f2013da */
-WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* a9f3f728a88fd57c */
-WEB_FILE("templates/about.mustache", "About/Web/about.mustache") /* 7a274557667d2452 */
+WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* f8cc30d695c2b8c7 */
+WEB_FILE("strings/de.json", "Words/strings/de.json") /* 67b502b7d75eca9d */
+WEB_FILE("strings/en.json", "Words/strings/en.json") /* 18f16ea4623233be */
+WEB_FILE("strings/es.json", "Words/strings/es.json") /* d675e8523e236b33 */
+WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* def9ef0a43428fff */
+WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* 689298d5fad97738 */
+WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* ed78467657d3832e */
+WEB_FILE("templates/about.mustache", "About/Web/about.mustache") /* 49ac7dad3f89adee */
 WEB_FILE("templates/activity.mustache", "Page/Web/activity.mustache") /* 8ec711f72963c6a0 */
+WEB_FILE("templates/api-field.mustache", "API/Web/api-field.mustache") /* a9309b5202354a9b */
+WEB_FILE("templates/api-shape.mustache", "API/Web/api-shape.mustache") /* c8e2e61a1e4770a6 */
+WEB_FILE("templates/api-text.mustache", "API/Web/api-text.mustache") /* 949a54d581171bcd */
+WEB_FILE("templates/api-type.mustache", "API/Web/api-type.mustache") /* af300c53c950e8f0 */
+WEB_FILE("templates/api.mustache", "API/Web/api.mustache") /* 70d38b80965fb721 */
 WEB_FILE("templates/badge.mustache", "Page/Web/badge.mustache") /* 0e7e36fe3e1fdbcb */
 WEB_FILE("templates/credit.mustache", "About/Web/credit.mustache") /* 5d922fb1bfe9d222 */
 WEB_FILE("templates/error.mustache", "Page/Web/error.mustache") /* 9e63e47311edb875 */
