@@ -14,7 +14,8 @@ struct ReferencePage {
         var blocks = [
             "# Commands",
             Markdown.wrapped(
-                "<!-- Made by scripts/make-reference. Do not edit this page: change the help texts in Sources/photos. -->"),
+                "<!-- Made by scripts/make-reference. Do not edit this page: change the help texts in Sources/photos. -->"
+            ),
             Markdown.wrapped(
                 "Every command of `photos` with its arguments and options, as `photos COMMAND --help` prints them. "
                     + "The common options come first; they can stand before or after the command."),
@@ -27,7 +28,8 @@ struct ReferencePage {
                     return ["[`\(title)`](#\(Markdown.anchor(title)))", Markdown.text(command.abstract ?? "")]
                 }))
         blocks += ["## Common options", Markdown.table(["Option", "Meaning"], common.map(Self.row))]
-        blocks += ["## photos", Markdown.code(["photos [options] <command>"])] + Markdown.blocks(program.discussion ?? "")
+        blocks +=
+            ["## photos", Markdown.code(["photos [options] <command>"])] + Markdown.blocks(program.discussion ?? "")
         blocks.append(Markdown.table(["Option", "Meaning"], arguments(ofProgramAlone: true).map(Self.row)))
         blocks += commands.flatMap { section($0, level: 2) }
         return blocks.joined(separator: "\n\n") + "\n"
