@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import Testing
 
 /// Any JSON.
 enum JSONValue: Decodable {

@@ -153,7 +153,7 @@ struct ReferenceScenario {
         }
         try run("photos sources add URL", "sources", "add", server.url("/feed.xml"), "--name", "feed")
         try run("photos sync", "sync", status: 69)
-        try run("photos list", "list", "--source", "feed")
+        try run("photos list", "list", "--source", "feed", "--no-sync")
         try run("photos sync", "sync", status: 0)
         try run("photos sync", "sync", "--force", status: 69)
         try run(

@@ -39,6 +39,18 @@ import Testing
         #expect(scenario.reference.unseen == Self.notMade)
     }
 
+    @Test func theExamplesHaveTheKeysOfTheirTables() throws {
+        defer { program.remove() }
+        var reference = try JSONReference()
+        let parts = try MarkdownPage.file("docs/reference/json.md").components(separatedBy: "\n### ").dropFirst()
+        let examples = parts.compactMap { part in
+            part.firstMatch(of: #/^(\w+)\n[\s\S]*?```json\n([\s\S]*?)```/#).map { ($0.output.1, $0.output.2) }
+        }
+        #expect(examples.map(\.0) == ["Places", "Photo"])
+        for (kind, json) in examples { reference.compare(String(json), with: String(kind), from: "the example") }
+        #expect(reference.differences.sorted() == [])
+    }
+
     @Test func keysThatNoTestMakesAreInTheSources() throws {
         defer { program.remove() }
         let files = try ["Sources/PhotoLibrary", "Sources/Syncing", "Sources/Bundling"].flatMap {
