@@ -91,6 +91,20 @@ import Testing
         #expect(statuses.count > 5)
     }
 
+    @Test func theManualPageHasTheSameVariablesAndStatuses() throws {
+        defer { program.remove() }
+        let page = try program.run("manual").output
+        let tables = try MarkdownPage("docs/reference/configuration.md").tables
+        let variables = tables.filter { $0.titles.first == "Variable" }.flatMap(\.rows)
+            .flatMap { MarkdownPage.codes($0[0]) }.filter { $0.hasPrefix("PHOTOS_") || $0.hasPrefix("XDG_") }
+        #expect(variables.count > 5)
+        for variable in variables { #expect(page.contains("Ev \(variable)"), "\(variable)") }
+        let statuses = try #require(MarkdownPage("docs/reference/exit-statuses.md").tables.first).rows
+        for status in statuses.flatMap({ MarkdownPage.codes($0[0]) }) {
+            #expect(page.contains(try Regex("\n\\.It (\\d+ , )?\(status)\\b")), "\(status)")
+        }
+    }
+
     // MARK: - Geometry
 
     @Test func theExamplesOfTheGeometryAreRight() throws {
