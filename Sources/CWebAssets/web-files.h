@@ -6,7 +6,7 @@ WEB_FILE("assets/common.js", "Page/Web/common.js") /* bf2da3deeff4b9da */
 WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* f4c7e8025831e4f9 */
 WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 3cdb53b07d41a721 */
 WEB_FILE("assets/focus.js", "Photo/Web/focus.js") /* 9c1849fbd2f774f6 */
-WEB_FILE("assets/geometry.js", "Photo/Web/geometry.js") /* 5347ea867f39462e */
+WEB_FILE("assets/geometry.js", "Photo/Web/geometry.js") /* 37b9805ce9e2cf23 */
 WEB_FILE("assets/gestures.js", "Page/Web/modules/gestures.js") /* 1267d071e27e6185 */
 WEB_FILE("assets/grid.js", "Place/Web/grid.js") /* 783a20009322e792 */
 WEB_FILE("assets/http.js", "Page/Web/modules/http.js") /* a18a9027dbf6e0c2 */
@@ -57,7 +57,7 @@ WEB_FILE("assets/tiles.js", "Photo/Web/tiles.js") /* bff5a203d113c3ed */
 WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* b9cbcec8c24de51a */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* 598f885f8bc13ca9 */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 36355d833facfdec */
-WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* a1af4a32f37810dd */
+WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* 32b86271d628bae0 */
 WEB_FILE("openapi.json", "API/Web/openapi.json") /* d14312cf91a96a2c */
 WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* f8cc30d695c2b8c7 */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* 67b502b7d75eca9d */

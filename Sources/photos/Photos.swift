@@ -3,7 +3,7 @@ internal import Dispatch
 internal import Foundation
 internal import PhotoLibrary
 
-/// The command `photos`: see contract section 2.
+/// The command `photos`: docs/reference.
 @main
 struct Photos: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -40,7 +40,7 @@ struct Photos: AsyncParsableCommand {
     static let version = ProgramVersion.current.text
 
     static func main() {
-        // A closed pipe is success (contract section 2); the write then fails with EPIPE, which `Output` takes as the end.
+        // A closed pipe is success (docs/reference/exit-statuses.md): the write fails with EPIPE, which `Output` takes as the end.
         Signals.ignoreBrokenPipe()
         AddressSpace.check()
         if let topic = HelpTopic(arguments: Arguments.all) { return Output.print(topic.text) }
