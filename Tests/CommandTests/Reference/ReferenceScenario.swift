@@ -219,6 +219,7 @@ struct ReferenceScenario {
             "photos sample DIR --rows-only", "sample", program.folder + "/rows", "--photos", "3", "--rows-only",
             "--library", program.folder + "/rows")
         try run("photos --credits", "--credits")
+        try run("photos")
         let server = program.process(["serve", "--port", "0", "--quiet", "--json"])
         let output = Pipe()
         server.standardOutput = output
