@@ -17,8 +17,8 @@ package enum ErrorReason {
         case CatalogError.failed(let message), CatalogError.damaged(let message), CatalogError.cannotWrite(let message),
             CatalogError.diskFull(let message), CatalogError.notAllowed(let message):
             message
-        case is CancellationError: "it was stopped"
-        default: "an error of the kind \(type(of: error)), which photos doesn't know"
+        case is CancellationError: "interrupted"
+        default: "unexpected error \(type(of: error))"
         }
     }
 }

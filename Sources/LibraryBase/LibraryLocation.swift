@@ -31,7 +31,7 @@ public struct LibraryLocation: Sendable, Equatable {
         if let data = folder("XDG_DATA_HOME", else: ".local/share", environment) {
             return LibraryLocation(path: data, state: state)
         }
-        throw .usage("there is no home folder to keep the library in; name one with --library DIR")
+        throw .usage("no folder for the library: HOME is not set; use --library DIR")
     }
 
     /// The program's folder of a kind that the XDG Base Directory Specification knows, by its variable; a relative path there is

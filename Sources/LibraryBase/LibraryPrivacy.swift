@@ -14,11 +14,11 @@ public enum LibraryPrivacy: Sendable, Equatable {
     /// The sentence for a person.
     public func message(_ location: LibraryLocation) -> String {
         switch self {
-        case .madePrivate: "made \(location.path) private: other accounts of this machine could read its catalogue"
+        case .madePrivate: "made \(location.path) private: other accounts on this machine could read its catalogue"
         case .shared:
-            "\(location.path) is shared by several accounts (setgid or an ACL): all of them can read sign-ins and positions"
+            "\(location.path) is shared between accounts (setgid or an ACL): all of them can read sign-ins and positions"
         case .open(let reason):
-            "other accounts of this machine can read the catalogue in \(location.path): it can't be made private (\(reason))"
+            "other accounts on this machine can read the catalogue in \(location.path): cannot make it private (\(reason))"
         }
     }
 }
@@ -57,7 +57,7 @@ extension LibraryLocation {
             return wasOpen ? .open(reason: FileFailure.reason(errno)) : nil
         }
         // File systems without modes take any and keep none.
-        if wasOpen, files.contains(where: Self.isOpen) { return .open(reason: "the file system has no modes") }
+        if wasOpen, files.contains(where: Self.isOpen) { return .open(reason: "the file system does not store permissions") }
         return wasOpen ? .madePrivate : nil
     }
 

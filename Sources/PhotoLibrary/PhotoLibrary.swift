@@ -53,7 +53,7 @@ public struct PhotoLibrary: Sendable {
     /// A new catalogue must not take the place of one that is gone.
     private static func checkNothingIsLost(_ location: LibraryLocation) throws(LibraryError) {
         guard location.hasLostCatalog else { return }
-        throw .damaged(library: location.path, reason: "catalog.sqlite is gone or empty")
+        throw .damaged(library: location.path, reason: "catalog.sqlite is missing or empty")
     }
 
     private init(

@@ -40,7 +40,7 @@ public struct SampleFolder: Sendable {
         } catch is CancellationError {
             throw .interrupted
         } catch {
-            throw .inputOutput("the sample can't be painted (\(ErrorReason.text(error)))")
+            throw .inputOutput("cannot make the sample photographs: \(ErrorReason.text(error))")
         }
     }
 

@@ -108,7 +108,7 @@ public struct ThumbnailBatch: Sendable {
         } catch let error as ImagingError {
             outcome.error = error.reason
         } catch let error as FileFailure {
-            outcome.error = "can't be read (\(error.reason))"
+            outcome.error = "cannot be read: \(error.reason)"
             outcome.isMissing = error.number == ENOENT
         }
         return outcome

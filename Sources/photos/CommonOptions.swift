@@ -17,35 +17,36 @@ struct CommonOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Print results and errors only.")
     var quiet = false
 
-    @Flag(name: .shortAndLong, help: "Tell more.")
+    @Flag(name: .shortAndLong, help: "Print more details.")
     var verbose = false
 
     @Option(
         help: ArgumentHelp(
-            "The language of names and of their order, as BCP 47.",
-            discussion: "Otherwise that of LC_ALL, LC_MESSAGES or LANG, else en.", valueName: "tag"))
+            "The language for names and for sorting, as a BCP 47 tag.",
+            discussion: "Default: LC_ALL, LC_MESSAGES or LANG, else en.", valueName: "tag"))
     var locale: String?
 
     @Option(
         help: ArgumentHelp(
-            "Places by their local names, or by those of a language.",
-            discussion: "Remembered; 'own' goes back to the language of everything else.", valueName: "local|tag"))
+            "Show places by their local names, or by their names in a language.",
+            discussion: "The choice is remembered; 'own' returns to the language of everything else.",
+            valueName: "local|tag"))
     var names: String?
 
-    @Flag(help: "Print long listings at once, not through a pager.")
+    @Flag(help: "Do not use a pager for long listings.")
     var noPager = false
 
     mutating func validate() throws {
-        if folder == "" { throw ValidationError("--library names a folder") }
+        if folder == "" { throw ValidationError("--library needs a folder") }
         if let locale, Self.tag(locale) == nil {
-            throw ValidationError("'\(locale)' is no language tag; write it as sv or de-CH")
+            throw ValidationError("invalid language tag '\(locale)': expected BCP 47, such as sv or de-CH")
         }
         if let names, PlaceNameDirection(names) == nil {
-            throw ValidationError("'\(names)' is neither local nor a language tag; write it as local or sv")
+            throw ValidationError("invalid names '\(names)': expected local, own or a language tag, such as sv")
         }
         let variable = PictureDecoder.variable
         if let text = ProcessInfo.processInfo.environment[variable], PictureDecoder(rawValue: text) == nil {
-            throw ValidationError("\(variable) is '\(text)'; it is fast or libjpeg")
+            throw ValidationError("invalid \(variable) '\(text)': expected fast or libjpeg")
         }
     }
 
@@ -82,7 +83,7 @@ struct CommonOptions: ParsableArguments {
     func library(toFind what: String) throws -> PhotoLibrary {
         let location = try location(isReading: true)
         guard let library = try PhotoLibrary.existing(at: location, forShort: true) else {
-            throw LibraryError.notFound("there is no \(what): the library \(location.path) is empty")
+            throw LibraryError.notFound("no such \(what): the library \(location.path) is empty")
         }
         try rememberNames(library)
         return library

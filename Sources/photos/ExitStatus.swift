@@ -41,7 +41,7 @@ enum ExitStatus: Int32 {
         let code = Photos.exitCode(for: error)
         guard code == .validationFailure else { Photos.exit(withError: error) }
         let message = Photos.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
-        Output.complain("\(message) (`photos --help` explains)")
+        Output.complain("\(message) (see `photos --help`)")
         Foundation.exit(ExitStatus.usage.rawValue)
     }
 }

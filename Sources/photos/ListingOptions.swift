@@ -2,6 +2,6 @@ internal import ArgumentParser
 
 /// The option of commands that list places, or photos with their places.
 struct ListingOptions: ParsableArguments {
-    @Flag(help: "Show the ids of places; --verbose does the same.")
+    @Flag(help: "Show the ids of places, as --verbose does.")
     var ids = false
 }

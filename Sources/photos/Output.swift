@@ -97,7 +97,7 @@ struct Output {
             if failure == EINTR { continue }
             guard file.fileDescriptor == STDOUT_FILENO else { return }
             if failure == EPIPE { exit(EXIT_SUCCESS) }
-            complain("standard output can't be written (\(unsafe String(cString: strerror(failure)).lowercased()))")
+            complain("cannot write standard output: \(unsafe String(cString: strerror(failure)).lowercased())")
             exit(ExitStatus.inputOutput.rawValue)
         }
     }

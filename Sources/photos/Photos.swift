@@ -8,10 +8,11 @@ internal import PhotoLibrary
 struct Photos: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "photos",
-        abstract: "A place-first photo catalogue.",
+        abstract: "A photo catalogue that is organised by place.",
+        usage: "photos <subcommand> [<options>]",
         discussion: """
-            Indexes the photographs in your folders, sets each at its place and country without asking anyone on the net, \
-            opens a photo to fill any viewport, and keeps the recents.
+            Indexes the photographs in your folders, finds the place and country of each without a network connection, shows a \
+            photo in any viewport, and remembers the photos that you opened last.
 
               photos import ~/Pictures
               photos places
@@ -31,7 +32,7 @@ struct Photos: AsyncParsableCommand {
     /// programs. What is found here the command gets.
     @OptionGroup var options: CommonOptions
 
-    @Flag(help: "Print what the program is made of, with the licences.")
+    @Flag(help: "Print the software and data that the program uses, with their licences.")
     var credits = false
 
     /// The program's version.
@@ -80,7 +81,7 @@ struct Photos: AsyncParsableCommand {
     private static func runAgain(afterDamageOf library: String, reason: String) async -> Never {
         do {
             try await Repair.run(library: library, reason: reason)
-            if Output.hasPrinted { throw LibraryError.busy("what was printed is not all; run the command again") }
+            if Output.hasPrinted { throw LibraryError.busy("the output is incomplete; run the command again") }
             var command = try parseAsRoot(Arguments.all)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()

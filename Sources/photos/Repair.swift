@@ -11,12 +11,12 @@ enum Repair {
         switch try PhotoLibrary.repair(at: location, reason: reason) {
         case .doneByAnother: break
         case .accepted:
-            output.remark("photos: the catalogue in \(library) was changed by another program, and taken as it is now")
+            output.remark("photos: another program has changed the catalogue in \(library); its changes are kept")
         case .rebuilt(let photos, let recents, let kept, let roots):
-            let old = kept.map { "; the old one is kept as \($0)" } ?? ""
+            let old = kept.map { "; the damaged file is kept as \($0)" } ?? ""
             output.remark(
                 """
-                photos: the catalogue in \(library) was damaged (\(reason)) and is rebuilt, with \
+                photos: rebuilt the damaged catalogue in \(library) (\(reason)) with \
                 \(count(photos, "photo")) and \(count(recents, "row")) of recents\(old)
                 """)
             try PhotoLibrary.existing(at: location)?.bundles.restore()

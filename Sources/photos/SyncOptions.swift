@@ -3,7 +3,7 @@ internal import PhotoLibrary
 
 /// The option of commands that read: they print what is cached, then start a sync beside when a source is due.
 struct SyncOptions: ParsableArguments {
-    @Flag(help: "Start no sync in the background; PHOTOS_NO_SYNC=1 does the same.")
+    @Flag(help: "Do not start a sync in the background, as with PHOTOS_NO_SYNC=1.")
     var noSync = false
 
     /// Says what is known to be old, and starts a sync when a source is due. Comes after the results.
@@ -22,7 +22,7 @@ struct SyncOptions: ParsableArguments {
 
     private static func line(_ failures: [PhotoLibrary.Sources.Failure]) -> String {
         guard failures.count > 1 else { return failures[0].line }
-        return "\(count(failures.count, "source")) could not be read; `photos sources` says why."
+        return "Cannot refresh \(count(failures.count, "source")); `photos sources` shows why."
     }
 }
 

@@ -133,6 +133,6 @@ import Times
         let until = ManualClock.start + .milliseconds(30_000)
         let time = Timestamp.clock(until, now: ManualClock.start)
         #expect(
-            pauses.reason(host: "a.example", until: until) == "a.example wants to be left alone until \(time)")
+            pauses.reason(host: "a.example", until: until) == "rate-limited by a.example until \(time)")
     }
 }

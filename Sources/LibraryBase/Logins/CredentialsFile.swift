@@ -48,7 +48,7 @@ package struct CredentialsFile: Sendable {
             if let lock = try FolderLock(folder) { return lock }
             usleep(50_000)
         }
-        throw LibraryError.busy("\(folder) is being written by another process; try again")
+        throw LibraryError.busy("\(folder) is in use by another process; try again")
     }
 
     private func read(isStrict: Bool) throws -> Logins {
@@ -63,15 +63,14 @@ package struct CredentialsFile: Sendable {
         guard unsafe fstat(descriptor, &status) == 0 else { throw FileFailure(path: path) }
         if isStrict, status.st_mode & 0o077 != 0 || status.st_uid != geteuid() {
             throw LibraryError.notAllowed(
-                "\(path) holds passwords and can be read by others, so it is not used; make it yours alone: "
-                    + "chmod 600 \(path)")
+                "not allowed: other accounts can read \(path), which holds passwords; run `chmod 600 \(path)`")
         }
         let bytes = try OpenFile(path).first(Int(status.st_size))
         do {
             return try JSONDecoder().decode(Logins.self, from: Data(bytes))
         } catch {
             // What the decoder says might quote what is in the file.
-            throw LibraryError.inputOutput("\(path) is damaged; delete it, and log in to the sources again")
+            throw LibraryError.inputOutput("\(path) is damaged; delete it and log in to the sources again")
         }
     }
 }

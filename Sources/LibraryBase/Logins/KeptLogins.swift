@@ -29,7 +29,7 @@ package struct KeptLogins: Sendable {
     /// - Throws: ``LibraryError/usage(_:)`` for one that can't be sent, ``LibraryError/cannotCreate(_:)`` where there is no folder.
     package func keep(_ login: SourceLogin, url: String) throws(LibraryError) {
         guard context.location.state != nil else {
-            throw .cannotCreate("there is no home folder to keep a token in; set XDG_STATE_HOME")
+            throw .cannotCreate("no folder to store a token in: HOME is not set; set XDG_STATE_HOME")
         }
         if let problem = login.problem { throw .usage(problem) }
         try change { $0[url] = login }

@@ -10,12 +10,12 @@ public enum SourceLogin: Sendable, Equatable {
     /// Why it can't be sent; nil where it can.
     package var problem: String? {
         switch self {
-        case .password("", _): "a name is not empty"
-        case .password(let name, _) where name.contains(":"): "a name has no colon in it"
+        case .password("", _): "invalid name: expected at least one character"
+        case .password(let name, _) where name.contains(":"): "invalid name: colons are not allowed"
         case .password(let name, let password) where Self.hasControls(name + password):
-            "a name or password has no control characters in it"
+            "invalid name or password: control characters are not allowed"
         case .token(let token) where token.isEmpty || !token.utf8.allSatisfy { (0x21...0x7E).contains($0) }:
-            "a token is letters, digits and marks without spaces"
+            "invalid token: expected letters, digits and punctuation without spaces"
         case .password, .token: nil
         }
     }

@@ -41,12 +41,13 @@ package struct SourceLogins: Sendable {
         let name =
             source.name.contains(where: { !$0.isLetter && !$0.isNumber && !"._-".contains($0) })
             ? "'\(source.name)'" : source.name
-        let command = "photos sources login \(name)"
-        switch (status, logins[source.url]) {
-        case (401, nil): return "\(reason): it needs a name and password: \(command)"
-        case (401, .some): return "\(reason): it takes no longer, or never took, its name and password: \(command)"
-        case (_, nil): return "\(reason): it may need a name and password: \(command)"
-        case (_, .some): return "\(reason): its name and password don't suffice: \(command)"
-        }
+        let problem =
+            switch (status, logins[source.url]) {
+            case (401, nil): "a login is required"
+            case (401, .some): "the stored login was rejected"
+            case (_, nil): "a login may be required"
+            case (_, .some): "the stored login does not give access"
+            }
+        return "\(reason): \(problem); run `photos sources login \(name)`"
     }
 }

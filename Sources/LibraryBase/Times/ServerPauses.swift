@@ -64,7 +64,7 @@ package final class ServerPauses: Sendable {
 
     /// What is the matter with a server that wants to be left alone until a time.
     package func reason(host: String, until: Instant) -> String {
-        "\(host) wants to be left alone until \(Timestamp.clock(until, now: clock.now()))"
+        "rate-limited by \(host) until \(Timestamp.clock(until, now: clock.now()))"
     }
 
     /// Whether a host asked for a pause since this run began.

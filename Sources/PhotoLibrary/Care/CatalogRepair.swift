@@ -36,7 +36,7 @@ extension PhotoLibrary {
         } catch let error as LibraryError {
             throw error
         } catch {
-            throw .inputOutput("the catalogue in \(location.path) can't be rebuilt (\(ErrorReason.text(error)))")
+            throw .inputOutput("cannot rebuild the catalogue in \(location.path): \(ErrorReason.text(error))")
         }
     }
 
@@ -45,7 +45,7 @@ extension PhotoLibrary {
             if try FolderLock(folder) != nil { return }
             usleep(100_000)
         }
-        throw LibraryError.busy("the catalogue in \(folder) is being rebuilt by another process; try again")
+        throw LibraryError.busy("another process is rebuilding the catalogue in \(folder); try again")
     }
 }
 

@@ -71,7 +71,7 @@ extension PhotoLibrary.Corrections {
         } catch let failure as FileFailure {
             throw failure.whileWriting
         } catch {
-            throw .inputOutput("the corrections can't be written (\(ErrorReason.text(error)))")
+            throw .inputOutput("cannot write the corrections: \(ErrorReason.text(error))")
         }
         return LocateDocument(photos: corrections.count, place: nil, names: names.isEmpty ? nil : names.count)
     }
@@ -101,7 +101,7 @@ extension PhotoLibrary.Corrections {
         } catch let error as LibraryError {
             throw error
         } catch {
-            throw .invalidInput("\(path) holds no corrections")
+            throw .invalidInput("\(path) is not a file of corrections; `photos locate --export FILE` writes one")
         }
         let (found, named) = (corrections, names)
         let count = try withCatalog { catalog throws(CatalogError) in
@@ -116,7 +116,7 @@ extension PhotoLibrary.Corrections {
             suggestedFrom: entry.suggestedFrom)
         if let latitude = entry.latitude, let longitude = entry.longitude {
             guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
-                throw .invalidInput("\(latitude),\(longitude) is no position")
+                throw .invalidInput("invalid position '\(latitude),\(longitude)': expected LAT,LON, such as 60.6,15.6")
             }
             (correction.latitude, correction.longitude) = (latitude, longitude)
             correction.place = PlaceDescription(Gazetteer.bundled.locate(coordinate))
@@ -130,7 +130,7 @@ extension PhotoLibrary.Corrections {
     private func correctedPlace(_ id: String) throws(LibraryError) -> PlaceDescription {
         if let place = PlaceDescription(gazetteerID: id) { return place }
         let own = try withCatalog { catalog throws(CatalogError) in try catalog.places.find(id: id) }
-        guard let own else { throw .invalidInput("there is no place '\(id)'") }
+        guard let own else { throw .invalidInput("no such place: \(id)") }
         return PlaceDescription(own)
     }
 }

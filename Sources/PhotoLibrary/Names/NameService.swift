@@ -24,7 +24,7 @@ struct NameService: Sendable {
     ///
     /// - Parameter place: which of all that are called so.
     func answer(_ name: String, language: String, place: PlaceDescription?) async throws -> String? {
-        guard var components = URLComponents(string: url) else { throw LibraryError.usage("'\(url)' is no address") }
+        guard var components = URLComponents(string: url) else { throw Self.invalidURL(url) }
         var items = components.queryItems ?? []
         items += [
             URLQueryItem(name: "q", value: name), URLQueryItem(name: "format", value: "jsonv2"),
@@ -41,14 +41,14 @@ struct NameService: Sendable {
             ]
         }
         components.queryItems = items
-        guard let address = components.string else { throw LibraryError.usage("'\(url)' is no address") }
+        guard let address = components.string else { throw Self.invalidURL(url) }
         var request = FetchRequest(url: address, maximumBytes: Self.largestAnswer, timeLimits: .feed)
         // A person configured it, so it may be on a network of one's own.
         request.privateNetwork = .server(try NamedServer(of: url))
         request.accept = "application/json"
         request.connectionsPerHost = 1
         if let pause = try await pauses.waitOut(url) {
-            throw LibraryError.unavailable("\(pause.host) wants to be left alone until \(Timestamp.text(pause.until))")
+            throw LibraryError.unavailable(pauses.reason(host: pause.host, until: pause.until))
         }
         do {
             let (_, bytes) = try await fetcher.data(request)
@@ -66,10 +66,14 @@ struct NameService: Sendable {
         var display_name: String?
     }
 
+    private static func invalidURL(_ url: String) -> LibraryError {
+        .usage("invalid URL '\(url)': expected the address of a search, such as https://nominatim.example.org/search")
+    }
+
     /// The name of the first result.
     private static func name(in bytes: [UInt8]) throws -> String? {
         guard let results = try? JSONDecoder().decode([Result].self, from: Data(bytes)) else {
-            throw LibraryError.unavailable("the name service's answer is not a list of places in JSON")
+            throw LibraryError.unavailable("the name service did not answer with a list of places in JSON")
         }
         guard let first = results.first else { return nil }
         // Some services have the name only at the beginning of the whole address.

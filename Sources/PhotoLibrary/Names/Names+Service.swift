@@ -21,7 +21,7 @@ extension PhotoLibrary.Names {
         if let url {
             let scheme = URLComponents(string: url)?.scheme?.lowercased()
             guard scheme == "http" || scheme == "https", (try? Fetcher.host(of: url)) != nil else {
-                throw .usage("'\(url)' is no http or https address")
+                throw .usage("invalid URL '\(url)': expected an http or https address")
             }
         }
         try withCatalog { catalog throws(CatalogError) in try catalog.names.setService(url) }
@@ -77,14 +77,14 @@ extension PhotoLibrary.Names {
     }
 
     private static func noSuchName(_ row: Int64) -> LibraryError {
-        .notFound("no name is kept in row \(row); `photos names` lists them")
+        .notFound("no such row: \(row); `photos names` lists the rows")
     }
 
     private func ask(
         _ name: String, language: String, place: PlaceDescription?
     ) async throws(LibraryError) -> KeptNameDocument {
         guard let url = try withCatalog({ catalog throws(CatalogError) in try catalog.names.service() }) else {
-            throw .usage("no name service is configured; `photos names --service URL` says which")
+            throw .usage("no name service is configured; set one with `photos names --service URL`")
         }
         do {
             let fetcher = try Fetcher.forLibrary(remembering: catalog)

@@ -55,7 +55,7 @@ extension PhotoLibrary.Names {
         // Read before anything is written: what is damaged is then found before.
         _ = try context.placeNames(locale)
         let wasNamed = try withCatalog { catalog throws(CatalogError) in try catalog.names.reset(placeID: place.id) }
-        guard wasNamed else { throw .notFound("'\(place.id)' has no name of your own") }
+        guard wasNamed else { throw .notFound("place \(place.id) has no name of your own") }
         return PlaceReference(place, names: try context.placeNames(locale))
     }
 
@@ -65,7 +65,7 @@ extension PhotoLibrary.Names {
         while name.last?.isWhitespace == true { name.removeLast() }
         let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         guard !name.isEmpty, name.count <= longestName, isPlain else {
-            throw .usage("a place's name is one line of 1 to \(longestName) characters")
+            throw .usage("invalid place name: expected one line of 1 to \(longestName) characters")
         }
         return String(name)
     }

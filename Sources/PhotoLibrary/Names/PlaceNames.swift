@@ -40,7 +40,7 @@ extension LibraryContext {
         do {
             return PlaceNames(countries: try CountryNames(locale: locale), naming: naming)
         } catch {
-            throw .inputOutput("the names of countries can't be read (\(ErrorReason.text(error)))")
+            throw .inputOutput("cannot read the names of countries: \(ErrorReason.text(error))")
         }
     }
 

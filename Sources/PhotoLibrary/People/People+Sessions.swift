@@ -51,7 +51,7 @@ extension PhotoLibrary.People {
             let matches = try (hash ?? Self.nobodys.get()).matches(password)
             return matches && hash != nil ? known.map { Person($0) } : nil
         } catch {
-            throw .inputOutput("the password can't be compared (\(ErrorReason.text(error)))")
+            throw .inputOutput("cannot check the password: \(ErrorReason.text(error))")
         }
     }
 

@@ -89,12 +89,12 @@ extension PhotoLibrary.People {
     private static func hash(_ password: String) throws(LibraryError) -> String {
         guard password.count >= leastPasswordLength, password.utf8.count <= longestPassword else {
             throw .usage(
-                "a password has at least \(leastPasswordLength) characters, and at most \(longestPassword) bytes")
+                "invalid password: expected at least \(leastPasswordLength) characters and at most \(longestPassword) bytes")
         }
         do {
             return try PasswordHash(of: password).text
         } catch {
-            throw .inputOutput("the password can't be hashed (\(ErrorReason.text(error)))")
+            throw .inputOutput("cannot hash the password: \(ErrorReason.text(error))")
         }
     }
 }

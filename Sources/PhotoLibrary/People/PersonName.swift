@@ -14,14 +14,17 @@ struct PersonName: Sendable {
     init(_ text: String) throws(LibraryError) {
         let text = text.trimmingCharacters(in: .whitespaces)
         guard !text.isEmpty, text.count <= Self.most else {
-            throw .usage("a name has 1 to \(Self.most) characters")
+            throw .usage("invalid user name: expected 1 to \(Self.most) characters")
         }
         // A colon would end it where browsers and commands send name and password as one (RFC 7617).
         let isPlain = text.unicodeScalars.allSatisfy {
             $0 != ":"
                 && ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
         }
-        guard isPlain else { throw .usage("'\(text.filter { !$0.isNewline })' has a character that no name has") }
+        guard isPlain else {
+            let shown = text.filter { !$0.isNewline }
+            throw .usage("invalid user name '\(shown)': colons and control characters are not allowed")
+        }
         self.text = text
         key = Self.key(text)
     }

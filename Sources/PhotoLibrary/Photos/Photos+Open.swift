@@ -37,7 +37,7 @@ extension PhotoLibrary.Photos {
             let photo = try await OriginalFetch(hall.pictureRoom).run(known, onWait: onWait)
             originals.noteUse(of: photo)
             guard let width = photo.width, let height = photo.height, photo.state != .failed else {
-                throw LibraryError.invalidInput("\(photo.path ?? photo.name) \(photo.error ?? "is no picture")")
+                throw LibraryError.invalidInput("\(photo.path ?? photo.name) \(photo.error ?? "is not an image")")
             }
             let size = PixelSize(width: width, height: height)
             let geometry = ViewGeometry(
@@ -45,7 +45,7 @@ extension PhotoLibrary.Photos {
                 focus: await point(request.focus, of: photo))
             let (rendition, warning) = try await rendition(of: photo, geometry: geometry)
             guard let path = try request.output.map({ try copy(rendition, to: $0) }) ?? rendition.place.path else {
-                throw LibraryError.usage("the picture is in no file of this machine; name one with --output")
+                throw LibraryError.usage("the rendition is not stored as a file on this machine; write it to one with --output FILE")
             }
             try context.personal.open(PhotoID(photo.id), of: .local, at: context.now())
             return OpenDocument(
@@ -81,16 +81,16 @@ extension PhotoLibrary.Photos {
         let path = hall.pictureRoom.path(of: photo)
         do {
             let (kept, truncation) = try await hall.pictureRoom.keptRendition(.rendition(geometry), of: photo)
-            return (kept, truncation.map { "\(path ?? photo.name) is damaged or cut short (\($0))" })
+            return (kept, truncation.map { "\(path ?? photo.name) is damaged or incomplete (\($0))" })
         } catch PictureError.missing {
-            throw LibraryError.notFound("the file of photo \(photo.id) is gone (it was \(photo.path ?? photo.name))")
+            throw LibraryError.notFound("the file of photo \(photo.id) is missing: \(photo.path ?? photo.name)")
         } catch PictureError.unreadable(let reason) {
             throw LibraryError.invalidInput("\(path ?? photo.name) \(reason)")
         } catch PictureError.changing {
-            throw LibraryError.busy("\(path ?? photo.name) is changing; try again")
+            throw LibraryError.busy("\(path ?? photo.name) changed while it was read; try again")
         } catch let failure as FileFailure where failure.number == ENOENT || failure.number == ENOTDIR {
             throw LibraryError.notFound(
-                "the file of photo \(photo.id) is not there (\(failure.path)); plug its disk in, or import its folder again"
+                "the file of photo \(photo.id) is missing: \(failure.path); connect its disk, or import its folder again"
             )
         } catch let error as ImagingError {
             throw LibraryError(error, path: path ?? photo.name)
@@ -101,7 +101,7 @@ extension PhotoLibrary.Photos {
     private func copy(_ kept: RenditionStore.Kept, to output: String) throws -> String {
         let path = PathText.real(output) ?? PathText.absolute(output)
         guard try !catalog.folders.isPhoto(path: path) else {
-            throw LibraryError.usage("\(output) is a photo in the catalogue, which is never written; name another file")
+            throw LibraryError.usage("not allowed: \(output) is a photo in the catalogue; choose another file for --output")
         }
         let source = try kept.place.open()
         let bytes = try source.first(Int(source.status.fingerprint.bytes))

@@ -58,7 +58,7 @@ extension PhotoLibrary.Presentation {
         let isShown = record.state != .missing && (record.state != .failed || record.folder == nil)
         guard record.place.id == place, isShown,
             let photo = PresentedPhoto(record, names: try context.placeNames(.english), pictures: hall.pictureRoom)
-        else { throw .notFound("'\(place)' has no photo '\(id)' whose size is known") }
+        else { throw .notFound("place \(place) has no photo \(id) of known size") }
         return photo
     }
 

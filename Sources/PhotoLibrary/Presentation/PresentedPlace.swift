@@ -60,7 +60,7 @@ extension PhotoLibrary.Presentation {
             do {
                 countries.append(try CountryNames(locale: language))
             } catch {
-                throw .inputOutput("the names of countries can't be read (\(ErrorReason.text(error)))")
+                throw .inputOutput("cannot read the names of countries: \(ErrorReason.text(error))")
             }
         }
         return zip(places, ReaderNames.names(of: places, by: readers)).map { place, names in

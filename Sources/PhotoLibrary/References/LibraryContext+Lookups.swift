@@ -5,13 +5,13 @@ extension LibraryContext {
     /// A photo by its whole id: addresses outlive the moment in which a beginning was enough.
     func photo(whole id: String) throws(LibraryError) -> PhotoRecord {
         let photo = try withCatalog { catalog throws(CatalogError) in try catalog.photos.find(id: id) }
-        guard let photo else { throw .notFound("no photo has the id '\(id)'") }
+        guard let photo else { throw .notFound("no such photo: \(id)") }
         return photo
     }
 
     func place(whole id: String) throws(LibraryError) -> PlaceRecord {
         let place = try withCatalog { catalog throws(CatalogError) in try catalog.places.find(id: id) }
-        guard let place else { throw .notFound("no place has the id '\(id)'") }
+        guard let place else { throw .notFound("no such place: \(id)") }
         return place
     }
 

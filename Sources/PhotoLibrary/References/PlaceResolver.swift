@@ -28,11 +28,11 @@ struct PlaceResolver {
         if named.count == 1 { return named[0] }
         let candidates = named.isEmpty ? beginnings.map(PlaceOrCountry.place) : named
         guard !candidates.isEmpty else {
-            throw .notFound("no place has the id or name '\(text)'; `photos places --ids` lists them")
+            throw .notFound("no such place: \(text); `photos places --ids` lists the places")
         }
         let first = candidates.prefix(Self.mostChoices).map(\.choice).joined(separator: ", ")
         let rest = candidates.count - Self.mostChoices
-        throw .usage("'\(text)' may be \(first)\(rest > 0 ? " and \(rest) more" : ""); give an id")
+        throw .usage("ambiguous place '\(text)': it can mean \(first)\(rest > 0 ? " and \(rest) more" : ""); give an id")
     }
 
     /// Why a country is not taken for a place, with its towns.
@@ -152,7 +152,7 @@ extension LibraryContext {
         let place = try withCatalog { catalog throws(CatalogError) in
             try catalog.places.find(row: catalog.listings.row(number, kind: .place, terminal: terminal.name))
         }
-        guard let place else { throw .notFound("@\(number) is no longer there; list the places again") }
+        guard let place else { throw .notFound("the place of row @\(number) no longer exists; list the places again") }
         return place
     }
 }

@@ -45,7 +45,7 @@ extension PhotoLibrary.Sources {
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for one that is removed already.
     public func remove(_ removal: Removal) throws(LibraryError) -> SourceDocument {
-        let gone = LibraryError.notFound("there is no source '\(removal.document.name)' any more")
+        let gone = LibraryError.notFound("source \(removal.document.name) has already been removed")
         guard let source = try context.sources(named: []).first(where: { $0.row == removal.row }) else { throw gone }
         let document = try documentWithRecents(source)
         let now = context.now()

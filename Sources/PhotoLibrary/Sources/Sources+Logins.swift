@@ -10,11 +10,11 @@ extension PhotoLibrary.Sources {
         let source = try context.source(reference)
         guard SourceLogins.mayBeTold(to: source) else {
             throw .usage(
-                "\(MaskedURL.text(source.url)) is plain http, over which anybody on the way could read a password; "
+                "not allowed: \(MaskedURL.text(source.url)) is plain http, over which others can read a password; "
                     + "add the source with its https URL")
         }
         guard context.location.state != nil else {
-            throw .cannotCreate("there is no home folder to keep a password in; set XDG_STATE_HOME")
+            throw .cannotCreate("no folder to store a password in: HOME is not set; set XDG_STATE_HOME")
         }
         return source.name
     }

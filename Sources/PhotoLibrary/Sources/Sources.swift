@@ -37,11 +37,11 @@ extension PhotoLibrary.Sources {
         let shown = sanitizedForTerminal(name)
         guard shown == name else {
             throw .usage(
-                "invalid name for a source '\(shown)': expected plain text, without control characters or marks that reorder it"
+                "invalid source name '\(shown)': expected plain text without control characters or marks that reorder it"
             )
         }
         guard !name.allSatisfy(\.isWhitespace) else {
-            throw .usage("invalid name for a source: expected at least one letter")
+            throw .usage("invalid source name: expected at least one visible character")
         }
     }
 

@@ -29,7 +29,7 @@ extension PhotoLibrary.Stories {
         }
         guard let choice = question.choice(choice) else {
             let values = question.choices.map(\.value).joined(separator: ", ")
-            throw .notFound("the question '\(id)' has no choice '\(choice)'; it has \(values)")
+            throw .notFound("the question '\(id)' has no choice '\(choice)'; its choices are \(values)")
         }
         let answer = AnswerRecord(
             bundle: identity, story: path.text, question: id, choice: choice.value, points: choice.points,

@@ -94,7 +94,7 @@ extension PhotoLibrary.Stories {
             throw .notFound(
                 bundles.isEmpty
                     ? "no content bundle with a menu is installed"
-                    : "no installed bundle with a menu is called '\(piece)'")
+                    : "no such bundle with a menu: \(piece)")
         }
         let rows = bundles.enumerated().map { index, bundle in
             MenuRowDocument(

@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual",
-        abstract: "Print the manual page photos(1), as man reads it.",
+        abstract: "Print the manual page photos(1) in the format of man.",
         shouldDisplay: false)
 
     func run() throws {

@@ -11,7 +11,7 @@ enum Question {
         let isTerminal = isatty(STDIN_FILENO) == 1
         if isTerminal, !isSecret { Output.ask(question) }
         guard let line = isTerminal && isSecret ? secret(question) : readLine() else {
-            throw ValidationError("standard input ended before '\(question)' was answered")
+            throw ValidationError("standard input ended before an answer to '\(question)'")
         }
         return line
     }
@@ -22,8 +22,8 @@ enum Question {
         guard isatty(STDIN_FILENO) == 1, password.count >= PhotoLibrary.People.leastPasswordLength else {
             return password
         }
-        guard try answer(to: "The same again: ", isSecret: true) == password else {
-            throw ValidationError("the two passwords differ; nothing has changed")
+        guard try answer(to: "Repeat the password: ", isSecret: true) == password else {
+            throw ValidationError("the passwords do not match; nothing changed")
         }
         return password
     }

@@ -91,15 +91,15 @@ final class SyncReport: Sendable {
         case .answered: return "\(count(event.sent ?? 0, "answer")) sent"
         case .downloadFailed: return event.reason
         case .paused:
-            let waiting = event.waiting.map { "; \(count($0, "photo")) from there \($0 == 1 ? "waits" : "wait")" } ?? ""
+            let waiting = event.waiting.map { "; \(count($0, "photo")) of this server \($0 == 1 ? "waits" : "wait")" } ?? ""
             return (event.source.map { "\($0): " } ?? "") + (event.reason ?? "") + waiting
         case .limitReached:
-            return "The limit of originals is reached: \(count(event.waiting ?? 0, "photo")) "
-                + "will be fetched when opened (`photos cache limit`)."
+            return "The limit for originals is reached: \(count(event.waiting ?? 0, "photo")) "
+                + "will be downloaded when opened (see `photos cache limit`)."
         case .summary:
             let failed = event.failed ?? 0
             return "\(count(event.added ?? 0, "new photo")), \(grouped(event.downloaded ?? 0)) downloaded"
-                + (event.evicted.map { ", \(grouped($0)) older ones deleted for the limit" } ?? "")
+                + (event.evicted.map { ", \(grouped($0)) older deleted to keep the limit" } ?? "")
                 + (failed > 0 ? ", \(grouped(failed)) failed." : ".")
         }
     }
@@ -112,8 +112,8 @@ final class SyncReport: Sendable {
     private static func changes(_ event: SyncEvent) -> [String] {
         var parts = ["\(grouped(event.added ?? 0)) new"]
         if let updated = event.updated, updated > 0 { parts.append("\(grouped(updated)) changed") }
-        if let removed = event.removed, removed > 0 { parts.append("\(grouped(removed)) gone") }
-        if let skipped = event.skipped, skipped > 0 { parts.append("\(grouped(skipped)) could not be read") }
+        if let removed = event.removed, removed > 0 { parts.append("\(grouped(removed)) removed") }
+        if let skipped = event.skipped, skipped > 0 { parts.append("\(grouped(skipped)) unreadable") }
         if let reason = event.reason { parts.append(reason) }
         return parts
     }

@@ -44,7 +44,7 @@ import Testing
         let recents = try program.run("recents", "--json", environment: ["PHOTOS_NO_SYNC": "1"])
         #expect(recents.status == 0 && recents.output == before.recents, "\(recents.errors)")
         #expect(
-            recents.errors.contains("was damaged (") && recents.errors.split(separator: "\n").count == 1,
+            recents.errors.contains("rebuilt the damaged catalogue") && recents.errors.split(separator: "\n").count == 1,
             "\(recents.errors)")
         let copy = try #require(try kept().first)
         #expect(try Data(contentsOf: URL(fileURLWithPath: program.library + "/" + copy)) == noise)
@@ -61,7 +61,7 @@ import Testing
         bytes[4000] ^= 1
         try write(bytes)
         let verified = try program.run("cache", "verify")
-        #expect(verified.status == 0 && verified.errors.contains("set right"), "\(verified.errors)")
+        #expect(verified.status == 0 && verified.errors.contains("repaired a byte"), "\(verified.errors)")
         #expect(try program.run("cache", "verify").errors == "")
     }
 

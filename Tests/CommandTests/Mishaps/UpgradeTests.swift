@@ -96,7 +96,7 @@ import Testing
         let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         shell.waitUntilExit()
         #expect(shell.terminationStatus == 74, "\(said)")
-        #expect(said.contains("can't be written") && said.split(separator: "\n").count == 1, "\(said)")
+        #expect(said.contains("cannot write") && said.split(separator: "\n").count == 1, "\(said)")
         let file = try CatalogueFile(catalogue)
         #expect(try file.faults() == [])
         #expect(try file.rows("PRAGMA user_version") == ["4"])

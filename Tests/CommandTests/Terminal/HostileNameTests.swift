@@ -25,7 +25,7 @@ import Testing
         defer { program.remove() }
         let result = try program.run("sources", "add", "http://127.0.0.1:9/list.xml", "--name", Self.hostile)
         #expect(result.status == 64 && result.output.isEmpty)
-        #expect(result.errors.hasPrefix("photos: invalid name for a source"), "\(result.errors)")
+        #expect(result.errors.hasPrefix("photos: invalid source name"), "\(result.errors)")
         #expect(isClean(result.errors) && result.errors.split(separator: "\n").count == 1)
         #expect(try program.run("sources").output.hasPrefix("No sources yet"))
     }

@@ -37,10 +37,10 @@ import Testing
         func reason(_ status: Int, _ logins: SourceLogins, url: String = url) -> String {
             logins.reason(.http(status: status, retryAfter: nil), for: url, of: source)
         }
-        #expect(reason(401, SourceLogins([:])).hasSuffix("it needs a name and password: photos sources login s"))
-        #expect(reason(401, logins).hasSuffix("its name and password: photos sources login s"))
-        #expect(reason(403, SourceLogins([:])).contains("it may need"))
-        #expect(reason(403, logins).contains("don't suffice"))
+        #expect(reason(401, SourceLogins([:])).hasSuffix("a login is required; run `photos sources login s`"))
+        #expect(reason(401, logins).hasSuffix("the stored login was rejected; run `photos sources login s`"))
+        #expect(reason(403, SourceLogins([:])).contains("a login may be required"))
+        #expect(reason(403, logins).contains("does not give access"))
         #expect(!reason(404, SourceLogins([:])).contains("sources login"))
         #expect(!reason(401, SourceLogins([:]), url: "https://b.example/x").contains("sources login"))
         #expect([401, 403, 404].allSatisfy { !reason($0, logins).contains("hush") })

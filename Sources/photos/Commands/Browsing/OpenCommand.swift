@@ -8,35 +8,39 @@ struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open",
         abstract: "Show a photo in a viewport, and put it on top of the recents.",
+        usage: """
+            photos open <id> [--viewport <wxh>] [--density <d>] [--mode fill|fit]
+            [--focus <x,y|auto>] [--output <file>] [<options>]
+            """,
         discussion: """
-            Computes zoom scale and offset, and writes the picture that the viewport shows. On a terminal the picture is \
-            shown too.
+            Computes the zoom scale and the offset, and writes a picture of what the viewport shows. A terminal also shows the \
+            picture.
 
               photos open @1
               photos open 5kq3v7w2 --viewport 390x844 --density 3 --output wall.jpg
             """)
 
     @Argument(
-        help: "A photo's id, a beginning of it, or @N for row N of the photos printed last.",
+        help: "The photo: its id or the beginning of it, or @N for row N of the last listing of photos.",
         completion: Completions.photos)
     var id: String
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The viewport in points.", discussion: "The terminal's size in pixels unless told, else 320x480.",
+            "The viewport in points.", discussion: "Default: the size of the terminal in pixels, else 320x480.",
             valueName: "wxh"))
     var viewport: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Pixels a point.", valueName: "d"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Pixels per point.", valueName: "d"))
     var density: String = "1"
 
     @Option(
-        help: ArgumentHelp("Fill the viewport, or fit into it.", valueName: "fill|fit"),
+        help: ArgumentHelp("Fill the viewport, or fit the whole photo into it.", valueName: "fill|fit"),
         completion: .list(ContentMode.allCases.map(\.rawValue)),
         transform: {
             guard let mode = ContentMode(rawValue: $0) else {
-                throw ValidationError("'\($0)' is no mode; it is fill or fit")
+                throw ValidationError("invalid mode '\($0)': expected fill or fit")
             }
             return mode
         })
@@ -45,13 +49,13 @@ struct OpenCommand: AsyncParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The image point to centre, each from 0 to 1; auto for where its interest lies.", valueName: "x,y|auto"))
+            "The point of the photo to centre, from 0,0 to 1,1; auto finds the subject.", valueName: "x,y|auto"))
     var focus: String?
 
-    @Option(help: ArgumentHelp("Write the picture to this file too.", valueName: "file"), completion: .file())
+    @Option(help: ArgumentHelp("Also write the picture to this file.", valueName: "file"), completion: .file())
     var output: String?
 
-    @Flag(help: "Show no picture on the terminal.")
+    @Flag(help: "Do not show the picture on the terminal.")
     var noPreview = false
 
     @OptionGroup var options: CommonOptions

@@ -8,41 +8,45 @@ struct PlacesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "places",
         abstract: "List the places by country.",
+        usage: """
+            photos places [--country <cc>] [--near <lat,lon>] [--source <name>]
+            [--index | --letters] [<options>]
+            """,
         discussion: """
               photos places --country SE --locale sv
               photos places --near 60.6,15.6
               photos places --letters
             """)
 
-    @Option(help: ArgumentHelp("Only the country of this ISO 3166-1 code.", valueName: "cc"))
+    @Option(help: ArgumentHelp("Only the country with this two-letter code (ISO 3166-1).", valueName: "cc"))
     var country: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Nearest first, with distances.", valueName: "lat,lon"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("List the nearest places first, with distances.", valueName: "lat,lon"))
     var near: String?
 
     @Option(
-        help: ArgumentHelp("Only places of this source: its name, or its row in `photos sources`.", valueName: "name"),
+        help: ArgumentHelp("Only places with photos of this source: its name, or its row in `photos sources`.", valueName: "name"),
         completion: Completions.sources)
     var source: String?
 
     @Flag(
         help:
-            "Print the alphabetical index alone: its letters, each with the first country and the row of its first place."
+            "Print only the alphabetical index: each letter with its first country and the row of that country's first place."
     )
     var index = false
 
-    @Flag(help: "Put the letters of the alphabetical index beside the countries.")
+    @Flag(help: "Show the letters of the alphabetical index beside the countries.")
     var letters = false
 
     func validate() throws {
         if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
-            throw ValidationError("'\(country)' is no ISO 3166-1 code; write it as SE")
+            throw ValidationError("invalid country code '\(country)': expected two letters, such as SE")
         }
         if let near, PositionArgument.coordinate(near) == nil {
-            throw ValidationError("'\(near)' is no position; write it as 60.6,15.6")
+            throw ValidationError("invalid position '\(near)': expected LAT,LON, such as 60.6,15.6")
         }
         if letters, index || near != nil {
-            throw ValidationError("--letters goes with countries, not with --index or --near")
+            throw ValidationError("--letters cannot be combined with --index or --near")
         }
     }
 
@@ -71,7 +75,7 @@ struct PlacesCommand: ParsableCommand {
         guard let document, !document.sections.isEmpty else {
             let empty = document ?? PlacesDocument.empty(locale: locale)
             let isFiltered = document != nil && (country != nil || source != nil)
-            return try options.output.render(empty) { isFiltered ? "No photographs there." : emptyLibrarySentence }
+            return try options.output.render(empty) { isFiltered ? "No photographs found." : emptyLibrarySentence }
         }
         if index {
             try options.output.render(document, lines: { indexLines(document) })

@@ -9,16 +9,17 @@ internal import PhotoLibrary
 struct ResumeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: "Go on where you were: print the screens that you came through, and open the last.",
+        abstract: "Continue where you were: print the navigation history, and open its last screen.",
+        usage: "photos resume [--no-preview] [--no-sync] [<options>]",
         discussion: """
-            Places, photos, searches and recents that commands or pages showed are remembered, the way to each from the one \
-            before; what is printed into a file or a pipe is not. What is not there any more is left out. With --json the screens are \
-            printed, and none is opened.
+            The history has the places, photos, searches and recents that commands and pages showed you, in order. Output to a \
+            file or a pipe is not recorded. Screens of deleted or missing things are left out. --json prints the history and opens \
+            nothing.
 
               photos resume
             """)
 
-    @Flag(help: "Show no picture on the terminal.")
+    @Flag(help: "Do not show the picture on the terminal.")
     var noPreview = false
 
     @OptionGroup var sync: SyncOptions
@@ -31,7 +32,7 @@ struct ResumeCommand: AsyncParsableCommand {
         let document = try library?.history.document(of: screens, locale: options.localeTag) ?? .nowhere
         guard let top = document.screens.last else {
             return try options.output.render(document) {
-                "Nowhere to go on from yet. Try `photos places`, and `photos open ID`."
+                "Nothing to resume yet. Try `photos places` or `photos open ID`."
             }
         }
         try options.output.render(document) { Self.lines(document).joined(separator: "\n") }
@@ -41,7 +42,7 @@ struct ResumeCommand: AsyncParsableCommand {
     /// Shows a screen by the command that would have come to it.
     private func open(_ screen: Screen) async throws {
         guard let words = Self.command(screen) else {
-            return options.output.remark("That is shown in the pages: `photos serve`.")
+            return options.output.remark("This screen is a web page; `photos serve` shows it.")
         }
         try await Steps.$isResuming.withValue(true) {
             var command = try Photos.parseAsRoot(words + passedOn(to: screen))

@@ -7,9 +7,10 @@ struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Index the photographs in folders.",
+        usage: "photos import <paths> ... [<options>]",
         discussion: """
-            Indexes \(ImageFormat.names("and")) files where they stand, sets each at its place and country, and builds \
-            thumbnails. Nothing in the folders is written, moved or deleted. A second run only looks at what changed.
+            Indexes \(ImageFormat.names("and")) files, finds the place and country of each, and makes thumbnails. Never \
+            writes, moves or deletes anything in the folders. A second import reads only new and changed files.
 
               photos import ~/Pictures
             """)

@@ -19,7 +19,7 @@ struct ImportSummary {
     }
 
     private var noPhotographs: String {
-        report.warnings.isEmpty ? "No photographs there." : "Nothing was changed."
+        report.warnings.isEmpty ? "No photographs found." : "Nothing changed."
     }
 
     private var found: String {
@@ -37,8 +37,8 @@ struct ImportSummary {
     private var changes: [String] {
         let parts = [
             (report.added, "new"), (report.updated, "changed"), (report.moved, "moved"),
-            (report.returned, "back again"),
-            (report.unchanged, "as before"), (report.missing, "missing"),
+            (report.returned, "returned"),
+            (report.unchanged, "unchanged"), (report.missing, "missing"),
         ].filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
         return parts.isEmpty || (parts.count == 1 && report.added > 0) ? [] : [parts.joined(separator: ", ") + "."]
     }
@@ -48,17 +48,17 @@ struct ImportSummary {
         let kinds = report.notReadYet.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             .map { "\(grouped($0.value)) \($0.key)" }
         let isOne = report.notReadYet.values.reduce(0, +) == 1
-        return ["\(list(kinds)) \(isOne ? "file is" : "files are") not read yet."]
+        return ["\(list(kinds)) \(isOne ? "file is" : "files are") not supported yet."]
     }
 
     private var failures: [String] {
         guard !report.failures.isEmpty else { return [] }
-        var lines = ["\(grouped(report.failures.count)) could not be read:"]
+        var lines = ["Cannot read \(count(report.failures.count, "file")):"]
         for failure in report.failures.prefix(Self.namedFailures) {
             lines.append("  " + sanitizedForTerminal("\(failure.path) \(failure.reason)"))
         }
         let more = report.failures.count - Self.namedFailures
-        if more > 0 { lines.append("  and \(grouped(more)) more (`--json` names them all)") }
+        if more > 0 { lines.append("  and \(grouped(more)) more (`--json` lists all)") }
         return lines
     }
 

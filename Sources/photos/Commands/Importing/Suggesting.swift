@@ -22,7 +22,7 @@ struct Suggesting {
             tell(try library.corrections.take(found.suggestions))
         } else if !found.suggestions.isEmpty {
             guard TerminalWindow.canAsk else {
-                return output.remark("Nothing was set; --yes takes all, `photos locate ID --suggest --yes` one.")
+                return output.remark("Nothing changed; --yes accepts all suggestions, `photos locate ID --suggest --yes` one.")
             }
             tell(try ask(found.suggestions))
         }
@@ -31,19 +31,19 @@ struct Suggesting {
     private func remarkOnTheRest(of found: SuggestionsDocument) {
         let without = found.without - found.unread
         if found.suggestions.isEmpty, found.without == 0 {
-            output.remark("No photo is without position or place.")
+            output.remark("All photos have a position or a place.")
         } else if without > 0 {
-            output.remark("Nothing with a position was taken within an hour of \(count(without, "photo")).")
+            output.remark("\(count(without, "photo")) without a suggestion: no photo with a position was taken within an hour.")
         }
         if found.unread > 0 {
             output.remark(
-                "The times of \(count(found.unread, "photo")) were read by an earlier version: import their folders again."
+                "\(count(found.unread, "photo")) imported by an earlier version: import their folders again to get suggestions."
             )
         }
     }
 
     private func tell(_ taken: Int) {
-        output.remark(taken == 0 ? "Nothing was set." : "Set \(count(taken, "photo")).")
+        output.remark(taken == 0 ? "Nothing changed." : "Moved \(count(taken, "photo")).")
     }
 
     /// Asks for each, and takes it at once: a yes is a yes, whatever happens after it. Returns how many were set.

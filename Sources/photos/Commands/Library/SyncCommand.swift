@@ -6,22 +6,23 @@ internal import PhotoLibrary
 struct SyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: "Bring sources up to date, and download what they ask for.",
+        abstract: "Refresh sources, and download their photos.",
+        usage: "photos sync [<sources> ...] [--force] [--watch] [<options>]",
         discussion: """
-            Its exit status is 69 while the last try of a source failed, also when that source is not asked now, and 75 if a source \
-            only waits since its server wants to be left alone (Retry-After). --force asks at once what failed.
+            The exit status is 69 if the last refresh of a source failed, even if this sync did not try it again. It is 75 if no \
+            source failed but one is rate-limited by its server (Retry-After). --force tries failed sources again.
 
               photos sync
               photos sync example.org --force
             """)
 
-    @Argument(help: "Names of sources; all unless told.", completion: Completions.sources)
+    @Argument(help: "The names of the sources; by default all sources.", completion: Completions.sources)
     var sources: [String] = []
 
-    @Flag(help: "Ask now, whatever the time to live, and try again what failed.")
+    @Flag(help: "Refresh now, regardless of the time to live, and try failed downloads again.")
     var force = false
 
-    @Flag(help: "Go on, and sync again whenever a source is due.")
+    @Flag(help: "Keep running, and sync whenever a source is due.")
     var watch = false
 
     @OptionGroup var options: CommonOptions
@@ -30,7 +31,7 @@ struct SyncCommand: AsyncParsableCommand {
         let (options, sources, isForced, isWatching) = (options.output, sources, force, watch)
         // Not for short: others must not wait as long as this may take.
         guard let library = try PhotoLibrary.existing(at: try self.options.location()) else {
-            guard sources.isEmpty else { throw LibraryError.notFound("there is no source '\(sources[0])'") }
+            guard sources.isEmpty else { throw LibraryError.notFound("no such source: \(sources[0])") }
             return try self.options.output.render(SyncSummary().event) {
                 "No sources yet. Try `photos sources add URL`."
             }
@@ -70,7 +71,7 @@ struct SyncCommand: AsyncParsableCommand {
                 }
                 (isFirst, timesFull) = (false, 0)
             } catch LibraryError.diskFull(let message) {
-                if timesFull == 0 { Output.complain("\(message); this goes on when there is room") }
+                if timesFull == 0 { Output.complain("\(message); the sync continues when there is room") }
                 summary = SyncSummary()
                 do { try await library.changes.waitForRoom(attempt: timesFull) } catch { summary.isInterrupted = true }
                 (isFirst, timesFull) = (false, timesFull + 1)

@@ -24,7 +24,7 @@ struct Preview {
     /// - Throws: ``LibraryError`` where the file can't be read or is no picture.
     func show() throws {
         guard let bytes = FileManager.default.contents(atPath: file) else {
-            throw LibraryError.inputOutput("\(file) can't be read")
+            throw LibraryError.inputOutput("cannot read \(file)")
         }
         do {
             try show(ImageSource.bytes([UInt8](bytes)), [UInt8](bytes))

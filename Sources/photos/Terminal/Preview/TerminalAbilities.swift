@@ -49,7 +49,7 @@ struct TerminalAbilities {
         guard let text = environment["PHOTOS_PREVIEW"], !text.isEmpty else { return nil }
         if let wish = PreviewProtocol(rawValue: text) { return wish }
         let names = PreviewProtocol.allCases.map(\.rawValue).joined(separator: ", ")
-        Output.complain("PHOTOS_PREVIEW is '\(text)', which is none of \(names)")
+        Output.complain("invalid PHOTOS_PREVIEW '\(text)': expected one of \(names)")
         return nil
     }
 

@@ -51,7 +51,7 @@ struct SourceTable {
         return lines.map { indent + $0 }
     }
 
-    private static func here(_ source: SourceDocument) -> String { "\(grouped(source.cachedCount)) here" }
+    private static func here(_ source: SourceDocument) -> String { "\(grouped(source.cachedCount)) downloaded" }
 
     private static func facts(_ source: SourceDocument, hasHere: Bool) -> [String] {
         var facts = hasHere ? [] : [here(source)]
@@ -61,7 +61,7 @@ struct SourceTable {
         if let checkedAt = source.checkedAt { facts.append("as of \(Timestamp.localClock(checkedAt))") }
         guard let nextAt = source.nextAt.map(Timestamp.localClock) else { return facts }
         if source.waits == "fresh" { facts.append("fresh until \(nextAt)") }
-        if source.waits == "server" { facts.append("its server wants to be left alone until \(nextAt)") }
+        if source.waits == "server" { facts.append("rate-limited by its server until \(nextAt)") }
         return facts
     }
 
