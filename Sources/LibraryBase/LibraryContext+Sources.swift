@@ -1,7 +1,7 @@
 package import Catalog
 
 extension LibraryContext {
-    /// The source that a name or its row in the listing means.
+    /// The source with this name, or in this row of the listing (`3` or `@3`).
     ///
     /// - Throws: ``LibraryError/notFound(_:)``.
     package func source(_ reference: String) throws(LibraryError) -> SourceRecord {
@@ -15,7 +15,7 @@ extension LibraryContext {
         return source
     }
 
-    /// The sources of these names or URLs, each once; all, in the order in which they were added, where there are none.
+    /// The sources with these names or URLs, each once. If `names` is empty, all sources in the order in which they were added.
     ///
     /// - Throws: ``LibraryError/notFound(_:)``.
     package func sources(named names: [String]) throws(LibraryError) -> [SourceRecord] {

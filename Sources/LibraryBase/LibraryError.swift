@@ -27,7 +27,7 @@ public enum LibraryError: Error, Equatable, Sendable {
     case notAllowed(String)
     /// A server did not answer, or its answer was invalid.
     case unavailable(String)
-    /// Cancelled, as by SIGINT; the work done so far is kept.
+    /// Cancelled, for example by SIGINT. The work done so far is kept.
     case interrupted
 
     /// One line for a person: what went wrong, what was expected, and the next step.
@@ -86,7 +86,8 @@ extension LibraryError {
             self = .notFound("no such row: \(row); the recents " + (count == 0 ? "are empty" : "have \(rows)"))
         case .noSuchPhoto(let id): self = .notFound("photo \(id.rawValue) is not in the recents")
         case .nothingToUndo: self = .notFound("nothing to undo: no delete, move or clear before this")
-        case .nothingToRedo: self = .notFound("nothing to redo: nothing was undone since the last delete, move or clear")
+        case .nothingToRedo:
+            self = .notFound("nothing to redo: nothing was undone since the last delete, move or clear")
         case .editedSince: self = .busy("the recents are being edited by another process; try again")
         }
     }

@@ -4,7 +4,7 @@ internal import Imaging
 internal import Localization
 internal import PhotoLibrary
 
-/// The options that every command on a library has.
+/// The options of every command that uses a library.
 struct CommonOptions: ParsableArguments {
     @Option(
         name: .customLong("library"), help: ArgumentHelp("The folder of the library.", valueName: "dir"),
@@ -50,7 +50,7 @@ struct CommonOptions: ParsableArguments {
         }
     }
 
-    /// The language asked for, or the environment's.
+    /// The language from `--locale`, else from the environment.
     var localeTag: LocaleTag {
         let tag = locale.flatMap(Self.tag) ?? LocaleTag.fromEnvironment(ProcessInfo.processInfo.environment)
         return tag.naming(names.flatMap(PlaceNameDirection.init))
@@ -61,9 +61,10 @@ struct CommonOptions: ParsableArguments {
         LocaleTag(text) ?? LocaleTag(posix: text)
     }
 
-    /// The library's folder, which is made private first where others can read it.
+    /// The folder of the library. Makes it private first if others can read it.
     ///
-    /// - Parameter isReading: whether the command changes nothing. It doesn't say each time that the library can't be made private.
+    /// - Parameter isReading: whether the command changes nothing. Such a command does not repeat that the library cannot be made
+    ///   private.
     func location(isReading: Bool = false) throws -> LibraryLocation {
         let location = try LibraryLocation.choose(option: folder, environment: ProcessInfo.processInfo.environment)
         if let privacy = location.makePrivate(), !quiet, privacy == .madePrivate || !isReading {
@@ -72,14 +73,17 @@ struct CommonOptions: ParsableArguments {
         return location
     }
 
-    /// The library, or nil where there is none yet, for commands that are done soon.
+    /// The library, or nil if it does not exist yet, for commands that run for a short time.
     func existingLibrary() throws -> PhotoLibrary? {
         let library = try PhotoLibrary.existing(at: try location(isReading: true), forShort: true)
         try rememberNames(library)
         return library
     }
 
-    /// The library, for commands that name something in it.
+    /// The library, for commands about something in it.
+    ///
+    /// - Parameter what: the kind of thing, for the message.
+    /// - Throws: ``LibraryError/notFound(_:)`` if there is no library.
     func library(toFind what: String) throws -> PhotoLibrary {
         let location = try location(isReading: true)
         guard let library = try PhotoLibrary.existing(at: location, forShort: true) else {
@@ -99,5 +103,5 @@ struct CommonOptions: ParsableArguments {
     }
 }
 
-/// What a reading command says of a library without photographs.
+/// Printed by commands that read, if the library has no photographs.
 let emptyLibrarySentence = "No photographs yet. Try `photos import ~/Pictures`."

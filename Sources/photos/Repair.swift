@@ -1,9 +1,9 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Makes a damaged catalogue good when a command comes upon it, so that the command can be run again.
+/// Repairs a damaged catalogue that a command has found, so that the command can run again.
 enum Repair {
-    /// Repairs the catalogue, and imports again what it was made of.
+    /// Repairs the catalogue, restores its bundles, and imports its folders again.
     static func run(library: String, reason: String) async throws {
         let environment = ProcessInfo.processInfo.environment
         let location = try LibraryLocation.choose(option: library, environment: environment)

@@ -1,13 +1,13 @@
 internal import PhotoLibrary
 
-/// The steps that a person makes by commands: each comes to a screen, which `photos resume` and the pages find again.
+/// Records the screens that commands show, in the navigation history of `photos resume` and the pages.
 enum Steps {
-    /// Whether a screen is shown again by `photos resume`: that is no step.
+    /// Whether `photos resume` shows a screen again, which is not recorded.
     @TaskLocal static var isResuming = false
 
-    /// Notes that a command came to a screen. Once it has read, and before it prints: a pager may keep it for long.
+    /// Records a screen. Call it after reading and before printing, because a pager can keep the command running for long.
     ///
-    /// - Parameter isSeen: whether a person came there. What is printed into a file or a pipe moves nobody.
+    /// - Parameter isSeen: whether a person sees the screen. Output to a file or a pipe is not recorded.
     static func note(_ screen: Screen, in library: PhotoLibrary, isSeen: Bool = TerminalWindow.isOutput) {
         if isSeen, !isResuming { library.history.come(to: screen) }
     }

@@ -1,15 +1,15 @@
 internal import ArgumentParser
 internal import PhotoLibrary
 
-/// The option of commands that read: they print what is cached, then start a sync beside when a source is due.
+/// The option of commands that print cached data, then start a sync in the background if a source is due.
 struct SyncOptions: ParsableArguments {
     @Flag(help: "Do not start a sync in the background, as with PHOTOS_NO_SYNC=1.")
     var noSync = false
 
-    /// Says what is known to be old, and starts a sync when a source is due. Comes after the results.
+    /// Reports sources that fail, and starts a sync if a source is due. Call it after printing the results.
     ///
-    /// What fails is told in one line: when it is new, and else below photos of the source that fails.
-    /// - Parameter listed: the names of the sources of which photos were printed.
+    /// A failure is reported in one line: once when it is new, and later below photos of that source.
+    /// - Parameter listed: the names of the sources whose photos were printed.
     func refresh(_ library: PhotoLibrary?, _ output: Output, listed: Set<String> = []) {
         guard let library, let state = try? library.sources.syncState() else { return }
         let failures = state.failures.filter { !$0.isTold || listed.contains($0.source) }
@@ -27,6 +27,6 @@ struct SyncOptions: ParsableArguments {
 }
 
 extension [LocalPhotoDocument] {
-    /// The names of the sources that they are from.
+    /// The names of the sources of these photos.
     var sources: Set<String> { Set(compactMap(\.source)) }
 }

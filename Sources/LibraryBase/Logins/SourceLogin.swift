@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// What a person shows to a source's server to be let in.
+/// The credentials for the server of a source.
 public enum SourceLogin: Sendable, Equatable {
     /// HTTP Basic (RFC 7617).
     case password(name: String, password: String)
     /// A bearer token (RFC 6750).
     case token(String)
 
-    /// Why it can't be sent; nil where it can.
+    /// The message for credentials that cannot be sent; nil if they can.
     package var problem: String? {
         switch self {
         case .password("", _): "invalid name: expected at least one character"
@@ -33,7 +33,7 @@ public enum SourceLogin: Sendable, Equatable {
     }
 }
 
-/// As it stands in the file: a name with a password, or a token.
+/// The JSON in the file: a name with a password, or a token.
 extension SourceLogin: Codable {
     private enum Key: String, CodingKey {
         case name, password, token

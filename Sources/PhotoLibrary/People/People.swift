@@ -89,7 +89,8 @@ extension PhotoLibrary.People {
     private static func hash(_ password: String) throws(LibraryError) -> String {
         guard password.count >= leastPasswordLength, password.utf8.count <= longestPassword else {
             throw .usage(
-                "invalid password: expected at least \(leastPasswordLength) characters and at most \(longestPassword) bytes")
+                "invalid password: expected at least \(leastPasswordLength) characters and at most \(longestPassword) bytes"
+            )
         }
         do {
             return try PasswordHash(of: password).text

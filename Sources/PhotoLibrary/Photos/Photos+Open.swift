@@ -45,7 +45,8 @@ extension PhotoLibrary.Photos {
                 focus: await point(request.focus, of: photo))
             let (rendition, warning) = try await rendition(of: photo, geometry: geometry)
             guard let path = try request.output.map({ try copy(rendition, to: $0) }) ?? rendition.place.path else {
-                throw LibraryError.usage("the rendition is not stored as a file on this machine; write it to one with --output FILE")
+                throw LibraryError.usage(
+                    "the rendition is not stored as a file on this machine; write it to one with --output FILE")
             }
             try context.personal.open(PhotoID(photo.id), of: .local, at: context.now())
             return OpenDocument(
@@ -101,7 +102,8 @@ extension PhotoLibrary.Photos {
     private func copy(_ kept: RenditionStore.Kept, to output: String) throws -> String {
         let path = PathText.real(output) ?? PathText.absolute(output)
         guard try !catalog.folders.isPhoto(path: path) else {
-            throw LibraryError.usage("not allowed: \(output) is a photo in the catalogue; choose another file for --output")
+            throw LibraryError.usage(
+                "not allowed: \(output) is a photo in the catalogue; choose another file for --output")
         }
         let source = try kept.place.open()
         let bytes = try source.first(Int(source.status.fingerprint.bytes))

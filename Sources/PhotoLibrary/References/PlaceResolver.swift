@@ -32,7 +32,8 @@ struct PlaceResolver {
         }
         let first = candidates.prefix(Self.mostChoices).map(\.choice).joined(separator: ", ")
         let rest = candidates.count - Self.mostChoices
-        throw .usage("ambiguous place '\(text)': it can mean \(first)\(rest > 0 ? " and \(rest) more" : ""); give an id")
+        throw .usage(
+            "ambiguous place '\(text)': it can mean \(first)\(rest > 0 ? " and \(rest) more" : ""); give an id")
     }
 
     /// Why a country is not taken for a place, with its towns.

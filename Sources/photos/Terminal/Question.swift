@@ -3,10 +3,10 @@ internal import CTerminal
 internal import Foundation
 internal import PhotoLibrary
 
-/// A question to the person at the terminal; where there is none, the next line of standard input is the answer.
+/// A question to the person at the terminal; without a terminal, the answer is the next line of standard input.
 enum Question {
-    /// - Parameter isSecret: whether the answer is not shown on the terminal.
-    /// - Throws: wrong usage, where there is no answer.
+    /// - Parameter isSecret: whether the terminal hides the answer.
+    /// - Throws: `ValidationError` if standard input has ended.
     static func answer(to question: String, isSecret: Bool) throws -> String {
         let isTerminal = isatty(STDIN_FILENO) == 1
         if isTerminal, !isSecret { Output.ask(question) }
@@ -16,7 +16,7 @@ enum Question {
         return line
     }
 
-    /// A password that somebody will have; on a terminal it is asked for twice.
+    /// Asks for a new password, on a terminal twice.
     static func newPassword(for name: String) throws -> String {
         let password = try answer(to: "Password for \(name): ", isSecret: true)
         guard isatty(STDIN_FILENO) == 1, password.count >= PhotoLibrary.People.leastPasswordLength else {
@@ -28,7 +28,7 @@ enum Question {
         return password
     }
 
-    /// A line that is typed unseen.
+    /// Reads a line that the terminal does not show.
     private static func secret(_ question: String) -> String? {
         var bytes = [CChar](repeating: 0, count: 4096)
         let length = unsafe CTerminal_readSecret(question, &bytes, bytes.count)

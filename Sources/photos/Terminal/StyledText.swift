@@ -2,9 +2,9 @@ internal import Editorial
 internal import HTML
 internal import Localization
 
-/// A line of text whose pieces may stand out: how wide it is follows from what is seen, not from what makes it stand out.
+/// A line of text with attributes, whose width counts only visible characters.
 struct StyledText {
-    /// A piece of it.
+    /// A piece of text with the same attributes.
     private struct Run {
         var text: String
         var looks: Style.Looks
@@ -12,7 +12,7 @@ struct StyledText {
 
     private var runs: [Run]
 
-    /// A title or caption, in which `<i>` and `<b>` are markup; all of it looks besides as told.
+    /// A title or caption with `<i>` and `<b>` as markup; `looks` apply to all of it.
     init(marked: String, _ looks: Style.Looks = []) {
         runs = MarkedText.runs(of: sanitizedForTerminal(marked)).map { run in
             Run(
@@ -21,7 +21,7 @@ struct StyledText {
         }
     }
 
-    /// Text without markup.
+    /// Plain text.
     init(_ text: String, _ looks: Style.Looks = []) {
         runs = [Run(text: sanitizedForTerminal(text), looks: looks)]
     }
@@ -34,22 +34,22 @@ struct StyledText {
         StyledText(runs: left.runs + right.runs)
     }
 
-    /// The words alone.
+    /// The text without attributes.
     var plain: String { runs.map(\.text).joined() }
 
-    /// How many cells it takes.
+    /// The width in cells of the terminal.
     var width: Int { runs.reduce(0) { $0 + displayWidth($1.text) } }
 
-    /// As it is printed.
+    /// The text with escape sequences.
     var shown: String { runs.map { Style.show($0.text, $0.looks) }.joined() }
 
-    /// As it is printed in a column of so many cells: what is longer ends in "…".
+    /// The text with escape sequences, padded or cut with "…" to a column of `cells` cells.
     func shown(inColumn cells: Int) -> String {
         let text = cut(to: cells)
         return text.shown + String(repeating: " ", count: max(0, cells - text.width))
     }
 
-    /// The text, or its beginning and "…" where it takes more cells.
+    /// The text, or its beginning and "…" if it is wider than `limit` cells.
     func cut(to limit: Int) -> StyledText {
         guard width > limit else { return self }
         var (left, kept) = (limit - 1, [Run]())
@@ -69,14 +69,14 @@ struct StyledText {
 // MARK: - Lines
 
 extension StyledText {
-    /// A character with its look.
+    /// A character with its attributes.
     private struct Cell {
         var character: Character
         var looks: Style.Looks
         var width: Int
     }
 
-    /// Lines of at most so many cells, broken at spaces, and within what is longer without any; one line where `limit` is nil.
+    /// The text in lines of at most `limit` cells, broken at spaces, or within a word that is longer; one line if `limit` is nil.
     func wrapped(to limit: Int?) -> [StyledText] {
         guard let limit, width > limit else { return [self] }
         var (lines, line, used) = ([[Cell]](), [Cell](), 0)

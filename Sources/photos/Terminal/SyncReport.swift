@@ -1,10 +1,10 @@
 internal import PhotoLibrary
 internal import Synchronization
 
-/// Tells what a sync does: one JSON document a line; or a line for each source, and on a terminal a bar below them while files
-/// are downloaded.
+/// Reports the events of a sync: one JSON document per line, or one line per source. A terminal also shows a progress bar below
+/// them during downloads.
 final class SyncReport: Sendable {
-    /// How far the downloads are.
+    /// The progress of the downloads.
     private struct Downloads {
         var started = ContinuousClock.now
         var total = 0
@@ -21,7 +21,7 @@ final class SyncReport: Sendable {
         status = output.isJSON ? nil : StatusLine(output)
     }
 
-    /// Tells an event.
+    /// Reports an event.
     func tell(_ event: SyncEvent) {
         if output.isJSON {
             try? output.render(event) { "" }
@@ -35,7 +35,7 @@ final class SyncReport: Sendable {
         status.above { say(line, of: event) }
     }
 
-    /// Takes the bar away, whatever became of the sync.
+    /// Removes the progress bar. Call it whether or not the sync succeeded.
     func finish() {
         status?.clear()
     }
@@ -48,7 +48,7 @@ final class SyncReport: Sendable {
         }
     }
 
-    /// The bar after an event; nil where it tells nothing new.
+    /// The progress bar after an event; nil if the event does not change it.
     private func progress(_ event: SyncEvent) -> String? {
         downloads.withLock { downloads in
             switch event.event {
@@ -91,7 +91,8 @@ final class SyncReport: Sendable {
         case .answered: return "\(count(event.sent ?? 0, "answer")) sent"
         case .downloadFailed: return event.reason
         case .paused:
-            let waiting = event.waiting.map { "; \(count($0, "photo")) of this server \($0 == 1 ? "waits" : "wait")" } ?? ""
+            let waiting =
+                event.waiting.map { "; \(count($0, "photo")) of this server \($0 == 1 ? "waits" : "wait")" } ?? ""
             return (event.source.map { "\($0): " } ?? "") + (event.reason ?? "") + waiting
         case .limitReached:
             return "The limit for originals is reached: \(count(event.waiting ?? 0, "photo")) "
@@ -104,7 +105,7 @@ final class SyncReport: Sendable {
         }
     }
 
-    /// When a source that failed is asked again.
+    /// The time of the next attempt.
     private static func nextTry(_ event: SyncEvent) -> String {
         event.nextAt.map { "; next try at \(Timestamp.localClock($0))" } ?? ""
     }

@@ -44,7 +44,8 @@ import Testing
         let recents = try program.run("recents", "--json", environment: ["PHOTOS_NO_SYNC": "1"])
         #expect(recents.status == 0 && recents.output == before.recents, "\(recents.errors)")
         #expect(
-            recents.errors.contains("rebuilt the damaged catalogue") && recents.errors.split(separator: "\n").count == 1,
+            recents.errors.contains("rebuilt the damaged catalogue")
+                && recents.errors.split(separator: "\n").count == 1,
             "\(recents.errors)")
         let copy = try #require(try kept().first)
         #expect(try Data(contentsOf: URL(fileURLWithPath: program.library + "/" + copy)) == noise)

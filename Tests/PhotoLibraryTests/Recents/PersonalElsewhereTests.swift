@@ -42,7 +42,9 @@ import Testing
         #expect(undone.edited == deleted.edited && undone.rows == photos)
         #expect(try edit(.redo).rows == deleted.rows)
         #expect(try edit(.move(row: 2, to: 1)).rows == [photos[3], photos[0]])
-        #expect(throws: LibraryError.notFound("no such row: 3; the recents have rows 1 to 2")) { try edit(.delete(rows: [3...3])) }
+        #expect(throws: LibraryError.notFound("no such row: 3; the recents have rows 1 to 2")) {
+            try edit(.delete(rows: [3...3]))
+        }
         #expect(throws: LibraryError.notFound("photo \(photos[1]) is not in the recents")) {
             try world.library.recents.delete(photos: [photos[1]], locale: .english)
         }
@@ -61,7 +63,9 @@ import Testing
         #expect(try edit(.move(row: 1, to: 3)).rows == [photos[2], photos[3], photos[0], photos[5]])
         #expect(try edit(.move(row: 4, to: 2)).rows == [photos[2], photos[5], photos[3], photos[0]])
         #expect(try edit(.delete(rows: [2...2, 4...4])).rows == [photos[2], photos[3]])
-        #expect(throws: LibraryError.notFound("no such row: 3; the recents have rows 1 to 2")) { try edit(.move(row: 1, to: 3)) }
+        #expect(throws: LibraryError.notFound("no such row: 3; the recents have rows 1 to 2")) {
+            try edit(.move(row: 1, to: 3))
+        }
         #expect(try edit(.undo).rows == [photos[2], photos[5], photos[3], photos[0]])
     }
 

@@ -114,7 +114,7 @@ extension OpenCommand {
             """
     }
 
-    /// The viewport in points, and how the photo lies in it.
+    /// The viewport in points, and whether the photo fills it.
     private static func viewport(_ document: OpenDocument) -> String {
         let viewport = document.viewport
         let density = viewport.density == 1 ? "" : " at density \(scale(viewport.density))"
@@ -122,7 +122,7 @@ extension OpenCommand {
         return "\(length(viewport.width)) × \(length(viewport.height))\(density), \(mode)"
     }
 
-    /// Which part of the photo is seen, in its pixels.
+    /// The visible part of the photo, in its pixels.
     private static func visible(_ document: OpenDocument) -> String {
         let (photo, part) = (document.photo, document.geometry.visibleRect)
         let size = "\(length(part.width)) × \(length(part.height))"
@@ -133,15 +133,15 @@ extension OpenCommand {
             "\(size) pixels of \(width) × \(height), \(length(part.x)) from the left and \(length(part.y)) from the top"
     }
 
-    /// A length in points or pixels, to a hundredth.
+    /// Formats a length in points or pixels, to a hundredth.
     private static func length(_ number: Double) -> String { decimal(number, places: 2) }
 
-    /// A factor, to four digits that count.
+    /// Formats a factor with four significant digits.
     private static func scale(_ number: Double) -> String {
         decimal(number, places: max(0, 3 - Int(log10(number).rounded(.down))))
     }
 
-    /// A number without zeros at its end.
+    /// Formats a number without trailing zeros.
     private static func decimal(_ number: Double, places: Int) -> String {
         var text = Substring(String(format: "%.\(places)f", number))
         if text.contains(".") {

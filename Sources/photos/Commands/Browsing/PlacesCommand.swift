@@ -21,11 +21,14 @@ struct PlacesCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Only the country with this two-letter code (ISO 3166-1).", valueName: "cc"))
     var country: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("List the nearest places first, with distances.", valueName: "lat,lon"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("List the nearest places first, with distances.", valueName: "lat,lon"))
     var near: String?
 
     @Option(
-        help: ArgumentHelp("Only places with photos of this source: its name, or its row in `photos sources`.", valueName: "name"),
+        help: ArgumentHelp(
+            "Only places with photos of this source: its name, or its row in `photos sources`.", valueName: "name"),
         completion: Completions.sources)
     var source: String?
 
@@ -112,7 +115,7 @@ struct PlacesCommand: ParsableCommand {
 }
 
 extension String {
-    /// Without spaces at its ends.
+    /// The text without leading and trailing spaces.
     var trimmed: String {
         String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }

@@ -39,7 +39,7 @@ struct ResumeCommand: AsyncParsableCommand {
         if !options.json { try await open(top.screen) }
     }
 
-    /// Shows a screen by the command that would have come to it.
+    /// Shows a screen by running the command for it.
     private func open(_ screen: Screen) async throws {
         guard let words = Self.command(screen) else {
             return options.output.remark("This screen is a web page; `photos serve` shows it.")
@@ -54,7 +54,7 @@ struct ResumeCommand: AsyncParsableCommand {
         }
     }
 
-    /// The command that comes to a screen, with its arguments; nil where none does.
+    /// The command that shows a screen, with its arguments; nil if no command does.
     static func command(_ screen: Screen) -> [String]? {
         switch screen.subject {
         case .places(let country):
@@ -63,7 +63,7 @@ struct ResumeCommand: AsyncParsableCommand {
         case .place(let id): return ["list", id] + (screen.sort.map { ["--sort", $0.rawValue] } ?? [])
         case .photo(let id):
             return ["open", id] + (screen.photoView.map { ["--focus", "\($0.centre.x),\($0.centre.y)"] } ?? [])
-        // Behind a space no word is taken for an option.
+        // The leading space prevents that a word is parsed as an option.
         case .search: return screen.words.map { ["search", " " + $0] }
         case .recents: return ["recents"]
         case .menu(let bundle, let path): return ["menu", path.isEmpty ? bundle : "\(bundle)/\(path)"]
@@ -88,7 +88,7 @@ struct ResumeCommand: AsyncParsableCommand {
 // MARK: - Text
 
 extension ResumeCommand {
-    /// A line a screen, the last one at the end.
+    /// One line per screen; the last line is the current one.
     private static func lines(_ document: ScreensDocument) -> [String] {
         document.screens.enumerated().map { index, row in
             let line = sanitizedForTerminal(text(row))

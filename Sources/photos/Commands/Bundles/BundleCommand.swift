@@ -138,7 +138,7 @@ struct BundleCommand: AsyncParsableCommand {
     }
 }
 
-/// Bundles as text.
+/// Formats bundles as text.
 enum BundleText {
     static func name(_ bundle: BundleDocument) -> String {
         StyledText(marked: "\(bundle.title) \(bundle.version)").shown
@@ -163,7 +163,7 @@ enum BundleText {
         return lines.joined(separator: "\n")
     }
 
-    /// What installing a version did.
+    /// The result of an installation.
     static func installed(_ bundle: BundleDocument) -> String {
         let changes = bundle.changes.map {
             ": \(count($0.added, "photo")) new, \($0.updated) changed, \($0.removed) removed"
@@ -172,7 +172,7 @@ enum BundleText {
     }
 }
 
-/// Shows how far a bundle is, where a person sees it.
+/// Shows the progress of a bundle on the terminal.
 final class BundleStatus: Sendable {
     private let status: StatusLine?
     private let started = ContinuousClock.now

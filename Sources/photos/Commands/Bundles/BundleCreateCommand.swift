@@ -30,10 +30,12 @@ struct BundleCreateCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Create the bundle from this folder.", valueName: "dir"), completion: .directory)
     var from: String?
 
-    @Option(help: ArgumentHelp("The identity of the bundle in all its versions, such as org.example.museum.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "The identity of the bundle in all its versions, such as org.example.museum.", valueName: "name"))
     var identity: String?
 
-    // Not --version, which is the program's.
+    // Not --version, which is an option of the program.
     @Option(
         name: .customLong("release"),
         help: ArgumentHelp(
@@ -57,13 +59,17 @@ struct BundleCreateCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The URL where readers exchange a name and password for a token.", valueName: "url"))
     var signIn: String?
 
-    @Option(help: ArgumentHelp("The URL where readers look for new versions, if not beside the zip file.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp("The URL where readers look for new versions, if not beside the zip file.", valueName: "url")
+    )
     var latest: String?
 
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
-        if let size, !(16...100_000).contains(size) { throw ValidationError("invalid size '\(size)': expected 16 to 100000") }
+        if let size, !(16...100_000).contains(size) {
+            throw ValidationError("invalid size '\(size)': expected 16 to 100000")
+        }
     }
 
     func run() async throws {
@@ -91,7 +97,7 @@ struct BundleCreateCommand: AsyncParsableCommand {
         try output.render(document) { BundleText.text(document) }
     }
 
-    /// In a library of its own, which is gone afterwards.
+    /// Imports the folder into a temporary library, which is deleted afterwards.
     private static func create(
         _ file: String, of folder: String, _ description: BundleDescription,
         _ onProgress: @escaping (BundleProgress) -> Void

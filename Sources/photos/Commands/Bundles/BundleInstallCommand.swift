@@ -27,7 +27,8 @@ struct BundleInstallCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What `photos sync` does with a new version: ask only reports it, take installs it.", valueName: "ask|take"))
+            "What `photos sync` does with a new version: ask only reports it, take installs it.", valueName: "ask|take")
+    )
     var updates: UpdatePolicy?
 
     @OptionGroup var options: CommonOptions
@@ -107,7 +108,7 @@ struct BundleUpdateCommand: AsyncParsableCommand {
         if let failure = checks.compactMap(\.failure).first { throw ExitStatusError(status: ExitStatus(failure)) }
     }
 
-    /// Asks the person at the terminal, if there is one.
+    /// Asks the person at the terminal; false if there is no terminal.
     private func agrees(to offer: BundleDocument.Offer, _ bundle: BundleDocument) throws -> Bool {
         guard !options.json, isatty(STDIN_FILENO) == 1 else { return false }
         let question = "\(BundleText.name(bundle)): install version \(sanitizedForTerminal(offer.version))? [y/N] "

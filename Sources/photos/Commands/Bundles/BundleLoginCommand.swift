@@ -38,7 +38,7 @@ struct BundleLoginCommand: AsyncParsableCommand {
         try await Self.signIn(library, bundle, at: at, isToken: token, options.output)
     }
 
-    /// Asks the person, and signs in.
+    /// Asks for the credentials, and signs in.
     static func signIn(
         _ library: PhotoLibrary, _ bundle: String, at address: String?, isToken: Bool, _ output: Output
     ) async throws {

@@ -26,7 +26,7 @@ struct ImportCommand: AsyncParsableCommand {
         let paths = paths
         let status = StatusLine(output)
         let report = try await Signals.cancelling { () async throws -> ImportReport in
-            // Before the library is made: a mistyped path leaves nothing behind.
+            // Checked before the library is created, so that a mistyped path leaves nothing behind.
             try PhotoLibrary.Imports.checkPaths(paths)
             let library = try PhotoLibrary.make(at: location)
             guard let status else { return try await library.imports.run(paths) }

@@ -1,9 +1,9 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// What a person wants to know at the end of an import.
+/// Formats the result of an import.
 struct ImportSummary {
-    /// Bad files that are named each; the rest are counted.
+    /// The number of unreadable files that are listed; the rest are counted.
     private static let namedFailures = 20
     private let report: ImportReport
 
@@ -73,7 +73,7 @@ func count(_ number: Int, _ singular: String, _ plural: String? = nil) -> String
     "\(grouped(number)) \(number == 1 ? singular : plural ?? singular + "s")"
 }
 
-/// A number with its thousands apart: `1,204`.
+/// Formats a number with thousands separators: `1,204`.
 func grouped(_ number: Int) -> String {
     var digits = String(number.magnitude)
     var groups: [String] = []

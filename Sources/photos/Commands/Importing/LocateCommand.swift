@@ -31,7 +31,8 @@ struct LocateCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The place: its id or the beginning of it, its name, or @N; or the id or name of any town.", valueName: "place"),
+            "The place: its id or the beginning of it, its name, or @N; or the id or name of any town.",
+            valueName: "place"),
         completion: Completions.places)
     var place: String?
 
@@ -64,8 +65,12 @@ struct LocateCommand: ParsableCommand {
         }
         if yes, !suggest { throw ValidationError("--yes needs --suggest") }
         let needsTargets = export == nil && source == nil
-        if needsTargets, !suggest, targets.isEmpty { throw ValidationError("no photos given: expected ids, @N or folders") }
-        if !needsTargets, !targets.isEmpty { throw ValidationError("--export and --import take no photos: they apply to all corrections") }
+        if needsTargets, !suggest, targets.isEmpty {
+            throw ValidationError("no photos given: expected ids, @N or folders")
+        }
+        if !needsTargets, !targets.isEmpty {
+            throw ValidationError("--export and --import take no photos: they apply to all corrections")
+        }
         if let at, PositionArgument.coordinate(at) == nil {
             throw ValidationError("invalid position '\(at)': expected LAT,LON, such as 60.6,15.6")
         }

@@ -13,7 +13,8 @@ struct SampleCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The folder to write to; created if it does not exist.", valueName: "dir"), completion: .directory)
+        help: ArgumentHelp("The folder to write to; created if it does not exist.", valueName: "dir"),
+        completion: .directory)
     var folder: String
 
     @Option(help: ArgumentHelp("The number of photographs.", valueName: "n"))

@@ -2,11 +2,11 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Localization
 
-/// `photos locate --suggest`: tells what is suggested, and takes what is agreed to.
+/// `photos locate --suggest`: prints suggestions, and applies those that are accepted.
 struct Suggesting {
     let library: PhotoLibrary
     let output: Output
-    /// Whether all is taken unasked.
+    /// Whether all suggestions are accepted without a question.
     let takesAll: Bool
 
     func run(_ targets: [String], locale: LocaleTag) throws {
@@ -22,7 +22,8 @@ struct Suggesting {
             tell(try library.corrections.take(found.suggestions))
         } else if !found.suggestions.isEmpty {
             guard TerminalWindow.canAsk else {
-                return output.remark("Nothing changed; --yes accepts all suggestions, `photos locate ID --suggest --yes` one.")
+                return output.remark(
+                    "Nothing changed; --yes accepts all suggestions, `photos locate ID --suggest --yes` one.")
             }
             tell(try ask(found.suggestions))
         }
@@ -33,7 +34,8 @@ struct Suggesting {
         if found.suggestions.isEmpty, found.without == 0 {
             output.remark("All photos have a position or a place.")
         } else if without > 0 {
-            output.remark("\(count(without, "photo")) without a suggestion: no photo with a position was taken within an hour.")
+            output.remark(
+                "\(count(without, "photo")) without a suggestion: no photo with a position was taken within an hour.")
         }
         if found.unread > 0 {
             output.remark(
@@ -46,7 +48,8 @@ struct Suggesting {
         output.remark(taken == 0 ? "Nothing changed." : "Moved \(count(taken, "photo")).")
     }
 
-    /// Asks for each, and takes it at once: a yes is a yes, whatever happens after it. Returns how many were set.
+    /// Asks about each suggestion, and applies it at once, so that an answer counts even if the program is interrupted later.
+    /// Returns the number of photos that were changed.
     private func ask(_ suggestions: [SuggestionDocument]) throws -> Int {
         var taken = 0
         for (index, suggestion) in suggestions.enumerated() {
@@ -60,7 +63,7 @@ struct Suggesting {
         return taken
     }
 
-    /// `y`, `n`, `a` or `q`; the end of the input is `q`.
+    /// Returns `y`, `n`, `a` or `q`. The end of the input means `q`.
     private func answer(to suggestion: SuggestionDocument) -> Character {
         while true {
             Output.ask("\(SuggestionTable.question(suggestion)) [y]es, [n]o, [a]ll, [q]uit? ")

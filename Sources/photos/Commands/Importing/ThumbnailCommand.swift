@@ -46,7 +46,8 @@ struct ThumbnailCommand: AsyncParsableCommand {
                 "Keeps the brightness of fine patterns. Slower, because every pixel is decoded."))
     var linearLight = false
 
-    @Option(help: ArgumentHelp("The number of files to process in parallel; by default one per processor.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp("The number of files to process in parallel; by default one per processor.", valueName: "n"))
     var jobs: Int?
 
     @Option(
@@ -67,7 +68,9 @@ struct ThumbnailCommand: AsyncParsableCommand {
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
-        if size != nil && viewport != nil { throw ValidationError("--size and --viewport cannot be combined; give one of them") }
+        if size != nil && viewport != nil {
+            throw ValidationError("--size and --viewport cannot be combined; give one of them")
+        }
         if let size, !(1...Viewport.maximumPixels).contains(size) {
             throw ValidationError("invalid size '\(size)': expected 1 to \(Viewport.maximumPixels)")
         }

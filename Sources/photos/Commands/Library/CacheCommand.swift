@@ -46,7 +46,8 @@ struct CacheCommand: ParsableCommand {
     /// `photos cache prune --max-bytes N`
     struct Prune: ParsableCommand {
         static let configuration = CommandConfiguration(
-            // The parser asks for the names of all commands; making one of a type's costs each start half a millisecond.
+            // Named here because the parser asks for the names of all commands; deriving one from a type's name adds half a
+            // millisecond to every start.
             commandName: "prune",
             abstract: "Delete renditions and downloaded originals, the least recently used first.",
             usage: "photos cache prune --max-bytes <n> [<options>]",
@@ -105,7 +106,7 @@ struct CacheCommand: ParsableCommand {
         }
     }
 
-    /// What is said of a limit beside the size.
+    /// The limit, to print after the size.
     private static func limit(_ bytes: Int64?) -> String {
         bytes.map { " (limit \(ByteCount.text(Int($0))))" } ?? ""
     }

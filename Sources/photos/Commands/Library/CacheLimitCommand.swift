@@ -19,7 +19,8 @@ struct CacheLimitCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "The limit, such as 20GB, 500MB, 1GiB or a number of bytes; none for no limit. Without it, shows the limit.",
+        help:
+            "The limit, such as 20GB, 500MB, 1GiB or a number of bytes; none for no limit. Without it, shows the limit.",
         completion: .list(["none"]),
         transform: { text in
             if text == "none" { return Limit(bytes: nil) }
@@ -32,7 +33,7 @@ struct CacheLimitCommand: ParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
-    /// So many bytes, or nil for no limit.
+    /// A limit in bytes, or nil for no limit.
     struct Limit {
         var bytes: Int64?
     }

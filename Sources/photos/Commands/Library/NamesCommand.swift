@@ -52,7 +52,8 @@ struct NamesCommand: AsyncParsableCommand {
         let ofPlace = [set != nil, reset, ask != nil].count { $0 }
         let ofRows = [refresh != nil, delete != nil, service != nil].count { $0 }
         guard ofPlace + ofRows <= 1 else {
-            throw ValidationError("--set, --reset, --ask, --refresh, --delete and --service cannot be combined; give one of them")
+            throw ValidationError(
+                "--set, --reset, --ask, --refresh, --delete and --service cannot be combined; give one of them")
         }
         if ofPlace == 1, place == nil { throw ValidationError("no place given: expected an id, a name or @N") }
         if ofRows == 1, place != nil { throw ValidationError("--refresh, --delete and --service take no place") }

@@ -48,7 +48,8 @@ struct ServeCommand: AsyncParsableCommand {
     var certificate: String?
 
     @Option(
-        name: .customLong("tls-key"), help: ArgumentHelp("The private key of the certificate, as a PEM file.", valueName: "file"),
+        name: .customLong("tls-key"),
+        help: ArgumentHelp("The private key of the certificate, as a PEM file.", valueName: "file"),
         completion: .file())
     var key: String?
 
@@ -61,7 +62,10 @@ struct ServeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (certificate == nil) == (key == nil) else {
-            throw ValidationError(key == nil ? "--tls-cert needs --tls-key FILE, the private key" : "--tls-key needs --tls-cert FILE, the certificate")
+            throw ValidationError(
+                key == nil
+                    ? "--tls-cert needs --tls-key FILE, the private key"
+                    : "--tls-key needs --tls-cert FILE, the certificate")
         }
         guard isPublic || !arePublicOriginals else {
             throw ValidationError("--public-originals needs --public")
@@ -79,7 +83,7 @@ struct ServeCommand: AsyncParsableCommand {
         try await serve()
     }
 
-    /// A catalogue that is damaged once more after so many repairs is on a disk that nobody should go on with.
+    /// If the catalogue is damaged again after this many repairs, the disk is failing and the server stops.
     private static let mostRepairs = 5
 
     private func serve() async throws {
@@ -98,7 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// What readers learn who don't sign in.
+    /// What readers can see without signing in.
     private var publicity: String {
         arePublicOriginals
             ? "--public: readers who are not signed in see exact positions, and the metadata of the files on camera and owner"

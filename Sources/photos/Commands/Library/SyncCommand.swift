@@ -29,7 +29,7 @@ struct SyncCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (options, sources, isForced, isWatching) = (options.output, sources, force, watch)
-        // Not for short: others must not wait as long as this may take.
+        // Not opened briefly: a sync can take long, and other processes must not wait for it.
         guard let library = try PhotoLibrary.existing(at: try self.options.location()) else {
             guard sources.isEmpty else { throw LibraryError.notFound("no such source: \(sources[0])") }
             return try self.options.output.render(SyncSummary().event) {
@@ -45,14 +45,14 @@ struct SyncCommand: AsyncParsableCommand {
             return try await Self.watch(library, sources, isForced: isForced, report)
         }
         report.tell(summary.event)
-        // Who watches ends it by a signal, whatever the last sync came to.
+        // A watch is ended by a signal, so the result of the last sync does not set the exit status.
         if watch { return }
         if summary.isInterrupted { throw LibraryError.interrupted }
         if !summary.failures.isEmpty { throw ExitStatusError(status: .unavailable) }
         if summary.isWaiting { throw ExitStatusError(status: .busy) }
     }
 
-    /// Syncs whenever a source is due. A full disk is told of once, and waited for.
+    /// Syncs whenever a source is due. Reports a full disk once, and waits until there is room.
     private static func watch(
         _ library: PhotoLibrary, _ sources: [String], isForced: Bool, _ report: SyncReport
     ) async throws -> SyncSummary {
@@ -64,7 +64,7 @@ struct SyncCommand: AsyncParsableCommand {
                 if !isFirst, (try? await Task.sleep(for: .seconds(1))) == nil { break }
                 guard try isFirst || timesFull > 0 || library.sources.isSyncDue(last: last) else { continue }
                 defer { last = .now }
-                // That a source waits is told once, not whenever another one is asked.
+                // Reported once, not in every later sync of another source.
                 let tellsAll = isFirst
                 summary = try await library.sources.sync(sources, isForced: isForced && isFirst) { event in
                     if tellsAll || ![.fresh, .postponed].contains(event.event) { report.tell(event) }

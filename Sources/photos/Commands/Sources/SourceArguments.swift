@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Catalog
 
-/// What `photos sources add` and `photos sources set` are told of a source.
+/// The options that `photos sources add` and `photos sources set` share.
 enum SourceArguments {
     static let policyHelp = ArgumentHelp(
         "Whether photos that leave the feed are kept (merge) or removed (replace).", valueName: "merge|replace")
@@ -24,7 +24,8 @@ enum SourceArguments {
         return fetch
     }
 
-    static let timeToLiveHelp = ArgumentHelp("The time to live: how long the feed counts as fresh.", valueName: "seconds")
+    static let timeToLiveHelp = ArgumentHelp(
+        "The time to live: how long the feed counts as fresh.", valueName: "seconds")
 
     static func check(timeToLive: Int) throws {
         if timeToLive < 0 { throw ValidationError("invalid time to live '\(timeToLive)': expected 0 or more seconds") }

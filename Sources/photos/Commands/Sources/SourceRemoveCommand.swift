@@ -58,7 +58,7 @@ struct SourceUndoCommand: ParsableCommand {
 }
 
 extension SourceDocument {
-    /// What goes with it, or came back with it.
+    /// The photos and recents that are removed or restored with the source.
     fileprivate var what: String {
         let photos = count(photoCount, "photo")
         guard let recentCount, recentCount > 0 else { return photos }

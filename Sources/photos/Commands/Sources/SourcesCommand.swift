@@ -44,7 +44,8 @@ struct SourcesCommand: ParsableCommand {
     /// `photos sources add URL`
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
-            // The parser asks for the names of all commands; making one of a type's costs each start half a millisecond.
+            // Named here because the parser asks for the names of all commands; deriving one from a type's name adds half a
+            // millisecond to every start.
             commandName: "add", abstract: "Add a source; nothing is downloaded until the next sync.",
             usage: """
                 photos sources add <url> [--name <name>] [--fetch all|newest:N|opened]

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// A picture file for iTerm2's inline images: the terminal decodes it.
+/// An image file for the inline images of iTerm2: the terminal decodes it.
 struct InlineImage {
-    /// Longer files are made smaller first: more than this no window shows.
+    /// Larger files are first encoded again at the size of the window.
     static let maximumLength = 1 << 20
 
     /// The escape code.

@@ -3,13 +3,13 @@ internal import Foundation
 internal import Imaging
 internal import PhotoLibrary
 
-/// Shows a picture file on the terminal, by the best means that it has.
+/// Shows an image file on the terminal, by the best protocol that it supports.
 struct Preview {
     private let file: String
     private let window: TerminalWindow.Size
     private let abilities: TerminalAbilities
 
-    /// Nil where there is no terminal to show it on, or a person wants none.
+    /// Nil without a terminal, or if previews are switched off.
     init?(file: String) {
         let environment = ProcessInfo.processInfo.environment
         guard TerminalWindow.hasColor, let window = TerminalWindow.size else { return nil }
@@ -19,9 +19,9 @@ struct Preview {
         self.window = window
     }
 
-    /// Writes the picture to the terminal, and leaves the cursor on the line below it.
+    /// Writes the picture to the terminal, and leaves the cursor on the line below.
     ///
-    /// - Throws: ``LibraryError`` where the file can't be read or is no picture.
+    /// - Throws: ``LibraryError`` if the file cannot be read or is not an image.
     func show() throws {
         guard let bytes = FileManager.default.contents(atPath: file) else {
             throw LibraryError.inputOutput("cannot read \(file)")

@@ -1,19 +1,19 @@
 internal import Foundation
 internal import Imaging
 
-/// What the terminal shows pictures by, and how large its cells are.
+/// How the terminal shows pictures, and the size of its cells.
 struct TerminalAbilities {
     var shows = PreviewProtocol.blocks
     /// A cell in pixels.
     var cell = PixelSize(width: 8, height: 16)
-    /// The most colours of sixels.
+    /// The largest number of sixel colours.
     var colors = Sixels.maximumColors
     /// The largest sixels, in pixels.
     var sixelSize: PixelSize?
 
-    /// What a person says, else what the terminal is known for, else what it answers.
+    /// Uses `PHOTOS_PREVIEW`, else what the environment tells about the terminal, else its responses to queries.
     ///
-    /// Asks only where there is something to learn: 0.1 s at most.
+    /// Queries the terminal only if that is needed, for at most 0.1 s (1 s over SSH).
     static func find(_ window: TerminalWindow.Size, environment: [String: String]) -> TerminalAbilities {
         var abilities = TerminalAbilities()
         let isSizeKnown = window.width > 0 && window.height > 0
@@ -44,7 +44,7 @@ struct TerminalAbilities {
         return abilities
     }
 
-    /// What `PHOTOS_PREVIEW` says, if that is something.
+    /// The protocol in `PHOTOS_PREVIEW`; nil if it is not set or invalid.
     private static func wish(_ environment: [String: String]) -> PreviewProtocol? {
         guard let text = environment["PHOTOS_PREVIEW"], !text.isEmpty else { return nil }
         if let wish = PreviewProtocol(rawValue: text) { return wish }

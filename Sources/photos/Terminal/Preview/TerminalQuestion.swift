@@ -1,24 +1,22 @@
 internal import CTerminal
 internal import Foundation
 
-/// What a terminal is asked, each time ending with its primary device attributes, which every terminal answers.
+/// The queries to a terminal. Each ends with a query of its primary device attributes, which every terminal answers.
 enum TerminalQuestion: String {
-    /// Whether it takes a picture by kitty's protocol (one black pixel, not to be shown), and how large cells and window are
-    /// (xterm's window operations 16 and 14).
+    /// The graphics protocol of kitty (a query with one black pixel that is not shown), and the sizes of cells and window (window
+    /// operations 16 and 14 of xterm).
     case pictures = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[16t\u{1B}[14t\u{1B}[c"
-    /// How large cells and window are.
+    /// The sizes of cells and window.
     case size = "\u{1B}[16t\u{1B}[14t\u{1B}[c"
-    /// How many colours sixels may have, and how large they may be (xterm's XTSMGRAPHICS). Only for a terminal with sixels:
-    /// others may take it for scrolling.
+    /// The colours and size of sixels (XTSMGRAPHICS of xterm). Only for terminals with sixels: others may scroll.
     case sixels = "\u{1B}[?1;1;0S\u{1B}[?2;1;0S\u{1B}[c"
 
-    /// Longer nobody is kept waiting; over a network an answer takes its time, and one that comes too late would be taken for
-    /// keys.
+    /// The time limit for a response. Network connections are slower; a response that arrives too late would be read as keys.
     static func patience(environment: [String: String]) -> Duration {
         environment["SSH_CONNECTION", default: ""].isEmpty ? .milliseconds(100) : .seconds(1)
     }
 
-    /// Asks; nil where nothing is answered in time, or nothing can be asked.
+    /// Sends the query; nil if there is no response in time, or the terminal cannot be queried.
     func ask(within patience: Duration) -> TerminalAnswer? {
         let milliseconds = Int32(clamping: Int(patience / .milliseconds(1)))
         guard milliseconds > 0 else { return nil }

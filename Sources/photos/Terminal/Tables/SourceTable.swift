@@ -1,15 +1,15 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// Sources as numbered rows: name, photos and how many of these are here; below each its URL, how and when it is asked, and why it
-/// could not be had. On a terminal all fits into its columns.
+/// Sources as numbered rows with photo counts. Below each are its URL, its settings and state, and the error of the last refresh.
+/// Fits the width of the terminal.
 struct SourceTable {
-    /// So narrow a terminal has no room for all columns.
+    /// A narrower terminal shows fewer columns.
     private static let narrow = 60
     private static let nameWidth = 40
 
     private let sources: [SourceDocument]
-    /// The terminal's columns; nil where there is none, and nothing is cut.
+    /// The columns of the terminal; nil without one, and then nothing is cut.
     private let columns: Int?
     private let rowWidth: Int
     private let nameWidth: Int
@@ -73,7 +73,7 @@ struct SourceTable {
         }
     }
 
-    /// The text in lines of so many cells, parted at spaces where there are any; in one where there is no limit.
+    /// The text in lines of `width` cells, broken at spaces if possible; one line without a limit.
     private static func wrapped(_ text: String, to width: Int?) -> [String] {
         guard let width, !text.isEmpty else { return text.isEmpty ? [] : [text] }
         var (lines, line): ([String], String) = ([], "")
@@ -95,17 +95,17 @@ struct SourceTable {
 }
 
 extension String {
-    /// Behind as many spaces as make it so wide.
+    /// Right-aligned in `width` characters.
     fileprivate func atEnd(of width: Int) -> String {
         String(repeating: " ", count: Swift.max(0, width - count)) + self
     }
 
-    /// At most so many cells of it, the last of them saying that there is more.
+    /// Cut to `width` cells, ending in "…".
     fileprivate func cut(to width: Int) -> String {
         displayWidth(self) <= width ? self : prefix(cells: width - 1) + "…"
     }
 
-    /// The longest beginning of at most so many cells, of a character at least.
+    /// The longest prefix of at most `width` cells, but at least one character.
     fileprivate func prefix(cells width: Int) -> String {
         var (text, cells) = ("", 0)
         for character in self {
