@@ -2,7 +2,8 @@ internal import Catalog
 internal import LibraryBase
 internal import Pictures
 
-/// A subject of the hall: a small value that says what can be done about it, and has rooms do it.
+/// A part of the interface of ``PhotoLibrary``: a small value with the methods for one subject, which calls the modules that do
+/// the work.
 protocol Desk: Sendable {
     /// The library.
     var hall: PhotoLibrary { get }
@@ -14,11 +15,11 @@ extension Desk {
     var location: LibraryLocation { hall.context.location }
     var originals: OriginalStore { hall.pictureRoom.originals }
 
-    /// Runs `body` on the catalogue and turns its errors into the library's.
+    /// Runs `body` on the catalogue, and converts its errors to ``LibraryError``.
     func withCatalog<Value>(_ body: (Catalog) throws(CatalogError) -> Value) throws(LibraryError) -> Value {
         try context.withCatalog(body)
     }
 
-    /// Any error of an action as the library's.
+    /// Converts any error to a ``LibraryError``.
     func libraryError(_ error: any Error) -> LibraryError { context.libraryError(error) }
 }

@@ -1,44 +1,44 @@
-// The whole interface of a library, subject by subject.
+// The whole interface of a library, one property for each subject.
 
 extension PhotoLibrary {
     /// Photos: listed, shown, opened, forgotten.
     public var photos: Photos { Photos(hall: self) }
     /// Places in country sections, and what is at one.
     public var places: Places { Places(hall: self) }
-    /// A photo's pictures as files: the original, thumbnails, what a viewport shows, tiles.
+    /// The files of a photo: the original, thumbnails, renditions for a viewport, tiles.
     public var pictures: Pictures { Pictures(hall: self) }
-    /// The photos that a person opened last: an array without duplicates that can be edited.
+    /// The photos that a person opened last, newest first, without duplicates.
     public var recents: Recents { Recents(hall: self) }
-    /// Where a person was, so that the next program goes on there.
+    /// The navigation history of a person, by which the next program continues.
     public var history: History { History(hall: self) }
     /// Countries, places and photos by words.
     public var search: Search { Search(hall: self) }
-    /// What a person may mean who has begun to write a name.
+    /// Completions for a name that a person has started to type.
     public var completions: Completions { Completions(hall: self) }
-    /// Where photos are set by hand, and where they might be.
+    /// Corrections of places by hand, and suggestions for photos without a position.
     public var corrections: Corrections { Corrections(hall: self) }
-    /// What places are called: by those who live there, by readers, by oneself.
+    /// The names of places: local, in other languages, and of a person's own.
     public var names: Names { Names(hall: self) }
-    /// Where photos come from by themselves: feeds, lists and other libraries, and bringing them up to date.
+    /// Feeds, lists and other libraries that the library subscribes to, and syncing them.
     public var sources: Sources { Sources(hall: self) }
 
-    /// Photos with texts that somebody publishes as one file: installed, updated, taken back, made.
+    /// Bundles: installing, updating, rolling back and creating.
     public var bundles: Bundles { Bundles(hall: self) }
 
-    /// The menus, stories and questions of the installed bundles, and what people answered.
+    /// The menus, stories and questions of the installed bundles, and the answers of users.
     public var stories: Stories { Stories(hall: self) }
 
-    /// What the library holds on disk, of which most may be deleted at any time.
+    /// What the library stores on disk, most of which can be deleted at any time.
     public var cache: Cache { Cache(hall: self) }
 
-    /// Who may sign in, and their sessions.
+    /// The users who can sign in, and their sessions.
     public var people: People { People(hall: self) }
-    /// Folders of photographs that become part of the library.
+    /// Importing folders of photographs.
     public var imports: Imports { Imports(hall: self) }
-    /// The catalogue as others subscribe to it.
+    /// The catalogue as feeds for others.
     public var publications: Publications { Publications(hall: self) }
-    /// The catalogue as IIIF manifests tell it.
+    /// The catalogue as IIIF manifests and collections.
     public var presentation: Presentation { Presentation(hall: self) }
-    /// How much there is, and whether it has changed.
+    /// Counts, and whether the library has changed.
     public var changes: Changes { Changes(hall: self) }
 }

@@ -2,20 +2,22 @@ internal import Catalog
 internal import Disk
 internal import Foundation
 
-/// What the program can do with a library, whoever asks: the command line and a server say what they want here, and
-/// nothing but how it is told differs between them.
+/// The operations on a library, for the command line and the server alike: both call the same methods, and differ only in how
+/// they present the results.
 ///
-/// A value over a catalogue; all state is in the library's folder.
+/// A value type. All state is in the folder of the library.
 public struct PhotoLibrary: Sendable {
-    /// What its rooms share.
+    /// Shared by the modules below.
     let context: LibraryContext
-    /// Makes and keeps pictures; shared, since what is decoded is remembered for a while.
+    /// Makes and stores pictures; shared, because decoded pictures are cached for a while.
     let pictureRoom: PhotoPictures
 
-    /// Opens the library for reading; nil where there is none yet. Makes nothing.
+    /// Opens the library for reading; nil if it does not exist. Creates nothing.
     ///
-    /// - Parameter forShort: whether other processes may wait until it is not needed any more; then it is read on a full
-    ///   disk too.
+    /// - Parameter forShort: take an exclusive lock if the disk is full, because shared memory cannot be created then; other
+    ///   processes wait until the library is closed.
+    /// - Throws: ``LibraryError/damaged(library:reason:)`` if the catalogue is damaged or lost, and other cases of
+    ///   ``LibraryError``.
     public static func existing(
         at location: LibraryLocation, forShort: Bool = false
     ) throws(LibraryError) -> PhotoLibrary? {
@@ -30,12 +32,15 @@ public struct PhotoLibrary: Sendable {
         return try PhotoLibrary(location: location, access: forShort ? .existingForShort : .existing)
     }
 
-    /// Opens the library, and makes it where there is none: readable by this account alone.
+    /// Opens the library, and creates it if it does not exist: readable by this account alone.
+    ///
+    /// - Throws: ``LibraryError/cannotCreate(_:)`` if the folder cannot be created, ``LibraryError/damaged(library:reason:)`` if
+    ///   the catalogue is damaged or lost, ``LibraryError/notAllowed(_:)`` if a newer version wrote it.
     public static func make(at location: LibraryLocation) throws(LibraryError) -> PhotoLibrary {
         try make(at: location, personal: nil)
     }
 
-    /// The same with what people have of their own kept elsewhere; nil where the catalogue has it.
+    /// As ``make(at:)``, with personal state stored elsewhere; nil to store it in the catalogue.
     package static func make(
         at location: LibraryLocation, personal: (any PersonalState)?
     ) throws(LibraryError) -> PhotoLibrary {
@@ -50,7 +55,7 @@ public struct PhotoLibrary: Sendable {
         return library
     }
 
-    /// A new catalogue must not take the place of one that is gone.
+    /// A lost catalogue must be rebuilt, not replaced by an empty one.
     private static func checkNothingIsLost(_ location: LibraryLocation) throws(LibraryError) {
         guard location.hasLostCatalog else { return }
         throw .damaged(library: location.path, reason: "catalog.sqlite is missing or empty")
@@ -68,6 +73,6 @@ public struct PhotoLibrary: Sendable {
         }
     }
 
-    /// Where the library is.
+    /// The folder of the library.
     public var location: LibraryLocation { context.location }
 }

@@ -3,28 +3,27 @@ internal import Editorial
 internal import HTML
 public import Localization
 
-/// Something that a person may mean who has begun to write its name.
+/// A completion for a word that a person has started to type.
 public struct Suggestion: Sendable, Equatable {
-    /// What they would write.
+    /// The completed word.
     public var word: String
-    /// What it is called.
+    /// The title, for the person.
     public var title: String
 }
 
 extension PhotoLibrary {
-    /// What a person may mean who has begun to write a name.
+    /// Completions for a name that a person has started to type.
     public struct Completions: Desk {
         let hall: PhotoLibrary
     }
 }
 
-/// Photos, places and sources for a shell that completes a word. Nothing is made, remembered or asked for; a suggestion costs
-/// its row.
+/// Completions for a shell. Reads only rows that it returns, and writes nothing.
 extension PhotoLibrary.Completions {
-    /// More than these nobody looks through.
+    /// A longer list of completions would not be read.
     private static let maximumSuggestions = 200
 
-    /// Photos whose ids begin so; where nothing is written yet, those that this terminal printed last, else the recents.
+    /// Photos whose ids begin with `prefix`. For an empty one, those that this terminal listed last, else the recents.
     public func photos(beginning prefix: String, terminal: Terminal) throws(LibraryError) -> [Suggestion] {
         var photos = try withCatalog { catalog throws(CatalogError) in
             guard prefix.isEmpty else {
@@ -46,7 +45,7 @@ extension PhotoLibrary.Completions {
         }
     }
 
-    /// Places whose ids or names begin so; where nothing is written yet, those that this terminal printed last, else the first by
+    /// Places whose ids or names begin with `prefix`. For an empty one, those that this terminal listed last, else the first by
     /// id.
     public func places(beginning prefix: String, terminal: Terminal) throws(LibraryError) -> [Suggestion] {
         let places = try withCatalog { catalog throws(CatalogError) in
@@ -64,7 +63,7 @@ extension PhotoLibrary.Completions {
         return places.map { Suggestion(word: $0.id, title: Self.title($0)) } + (try suggestedNames(beginning: prefix))
     }
 
-    /// Countries that have places here and whose codes begin so, written in the case of the beginning.
+    /// Countries with places in the library whose codes begin with `prefix`, in the letter case of the prefix.
     public func countries(beginning prefix: String, locale: LocaleTag) throws(LibraryError) -> [Suggestion] {
         guard (1...2).contains(prefix.utf8.count) else { return [] }
         let names = try context.placeNames(locale)
@@ -74,7 +73,7 @@ extension PhotoLibrary.Completions {
         }
     }
 
-    /// Of each place the first name that a shell can complete: it begins just as it is written, but for the case.
+    /// For each place, the first name that starts exactly as it was typed, apart from letter case.
     private func suggestedNames(beginning prefix: String) throws(LibraryError) -> [Suggestion] {
         let folded = FoldedWords(prefix).text
         guard !folded.isEmpty else { return [] }
@@ -93,7 +92,7 @@ extension PhotoLibrary.Completions {
         return (place.name ?? place.countryCode) + region
     }
 
-    /// The sources by their names.
+    /// The names of sources.
     public func sources() throws(LibraryError) -> [Suggestion] {
         try context.sources(named: []).map { Suggestion(word: $0.name, title: MaskedURL.text($0.url)) }
     }

@@ -4,13 +4,13 @@ internal import Foundation
 public import Imaging
 public import Localization
 
-/// How a photo is to be shown.
+/// The way to show a photo.
 public struct OpenRequest: Sendable {
     public var viewport: Viewport
     public var mode: ContentMode
-    /// The image point that is centred.
+    /// The point of the photo to centre.
     public var focus: Focus
-    /// A file to write the picture to as well.
+    /// A file to write the rendition to as well.
     public var output: String?
 
     /// A request to show a photo in `viewport`.
@@ -23,11 +23,11 @@ public struct OpenRequest: Sendable {
 }
 
 extension PhotoLibrary.Photos {
-    /// Opens a photo: computes the geometry, makes the rendition unless it is there, and puts the photo on the recents.
+    /// Opens a photo: computes the geometry, makes the rendition if needed, and puts the photo on top of the recents.
     ///
-    /// - Parameter onWait: called before the first byte is asked for of a photo that is not here.
-    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown photo or one whose file is gone,
-    ///   ``LibraryError/invalidInput(_:)`` for a file that is no picture any more; then the recents are as before.
+    /// - Parameter onWait: called before a download starts.
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown photo or a missing file, ``LibraryError/invalidInput(_:)`` if the
+    ///   file is not an image any more; then the recents have not changed.
     public func open(
         _ reference: Reference, _ request: OpenRequest, locale: LocaleTag, terminal: Terminal,
         onWait: () -> Void = {}
@@ -62,13 +62,13 @@ extension PhotoLibrary.Photos {
         }
     }
 
-    /// The point to centre. Where no thumbnail can be made, what can't be shown either is told later.
+    /// The point to centre. Errors are ignored here, because making the rendition reports them.
     private func point(_ focus: Focus, of photo: PhotoRecord) async -> Point {
         (try? await hall.pictureRoom.point(focus, of: PictureSubject(photo: photo))) ?? .center
     }
 
-    /// The photo as it is now: if its file changed since it was imported, its folder is looked through anew, since the
-    /// file may have changed names with another. A file that is gone is left as it was known.
+    /// The current record of the photo. If its file has changed since the import, its whole folder is imported again, because
+    /// files may have swapped names. A missing file is left as it is.
     func refreshed(_ photo: PhotoRecord) async throws -> PhotoRecord {
         guard let path = photo.path, let status = try? FileStatus.of(path) else { return photo }
         if photo.state == .local, photo.fingerprint?.matches(status.fingerprint) == true { return photo }
@@ -98,7 +98,7 @@ extension PhotoLibrary.Photos {
         }
     }
 
-    /// Writes a rendition to a file that a person named, never over a photo; returns the file's path.
+    /// Writes a rendition to a file that the user chose, but never over a photo; returns the path.
     private func copy(_ kept: RenditionStore.Kept, to output: String) throws -> String {
         let path = PathText.real(output) ?? PathText.absolute(output)
         guard try !catalog.folders.isPhoto(path: path) else {

@@ -9,13 +9,13 @@ extension PhotoLibrary {
 }
 
 extension PhotoLibrary.Photos {
-    /// The photos at a place, in a country, or all, those that are missing left out.
+    /// Lists the photos at a place, in a country, or all, without missing ones.
     ///
     /// - Parameters:
     ///   - reference: a place or a country (``Reference``).
-    ///   - source: the name of the only source wanted, or its row in the listing.
-    ///   - limit: the greatest number; nil for all.
-    ///   - cursor: the `next` of the part before.
+    /// - source: the name of a source, or its row in the listing, to list only its photos.
+    /// - limit: the largest number; nil for all.
+    /// - cursor: the `next` of the previous page.
     public func list(
         place reference: Reference?, source: String? = nil, order: PhotoOrder = .taken, limit: Int? = 100,
         cursor: String? = nil, locale: LocaleTag, terminal: Terminal
@@ -47,7 +47,7 @@ extension PhotoLibrary.Photos {
         )
     }
 
-    /// One photo with all that is known of it.
+    /// All details of one photo.
     public func show(_ reference: Reference, locale: LocaleTag, terminal: Terminal) throws(LibraryError)
         -> LocalPhotoDocument
     {

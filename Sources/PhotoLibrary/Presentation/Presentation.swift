@@ -1,5 +1,5 @@
 extension PhotoLibrary {
-    /// The catalogue as IIIF manifests tell it.
+    /// The catalogue as IIIF manifests and collections.
     public struct Presentation: Desk {
         let hall: PhotoLibrary
     }

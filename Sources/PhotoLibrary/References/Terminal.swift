@@ -1,32 +1,32 @@
 internal import Catalog
 
-/// Whose printed listings `@N` means: a terminal's own, or where there is none, anybody's.
+/// The terminal session whose listings `@N` refers to; without a terminal, the last listing of any process.
 public struct Terminal: Sendable, Equatable {
-    /// Names the controlling terminal and the session on it; nil where there is none.
+    /// Identifies the controlling terminal and its session; nil without one.
     public let name: String?
 
-    /// Whether what is listed is remembered for `@N`.
+    /// Whether new listings replace the rows of `@N`.
     let isPrintedTo: Bool
 
-    /// The terminal of that name.
+    /// The session with that name.
     ///
-    /// - Parameter isPrintedTo: whether listings are shown there; those that go elsewhere don't change what `@N` means.
+    /// - Parameter isPrintedTo: whether listings are shown there. Listings that go elsewhere do not change `@N`.
     public init(name: String?, isPrintedTo: Bool = true) {
         (self.name, self.isPrintedTo) = (name, isPrintedTo)
     }
 
-    /// No terminal at all, but a program that asks: what it lists is nobody's `@N`.
+    /// No terminal, for the server: its listings do not change `@N`.
     public static let none = Terminal(name: nil, isPrintedTo: false)
 }
 
-/// What a person writes for a photo or place.
+/// A reference to a photo or place as a person types it.
 public enum Reference: Sendable, Equatable {
-    /// An id, or a beginning of it; of a place also a country's code, or a name.
+    /// An id or the beginning of one; for a place also the code of a country, or a name.
     case named(String)
-    /// `@N`: a row of the listing printed last, from 1.
+    /// `@N`: a row of the last listing, from 1.
     case row(Int)
 
-    /// Reads `@N` as a row, anything else as what it is called.
+    /// Parses `@N` as a row, anything else as a name.
     public init(_ text: String) {
         if text.hasPrefix("@"), let row = Int(text.dropFirst()) {
             self = .row(row)
@@ -49,13 +49,13 @@ extension LibraryContext {
         }
     }
 
-    /// The longest beginning of a command that is remembered, in characters.
+    /// The number of characters of a command that are stored.
     private static let longestCommand = 80
 
-    /// Remembers what was printed. It must not make a listing fail: a busy catalogue or a full disk only means that `@N`
-    /// stays what it was.
+    /// Stores the rows of a listing for `@N`. Errors are ignored: with a busy catalogue or a full disk, the listing still
+    /// succeeds and `@N` keeps its meaning.
     ///
-    /// - Parameter command: what a person is told of the listing: the command without its options for the output.
+    /// - Parameter command: the command for messages, without output options.
     func remember(terminal: Terminal, kind: ListingKind, rows: [Int64], command: String) {
         guard terminal.isPrintedTo else { return }
         let isLong = command.count > Self.longestCommand
