@@ -10,16 +10,16 @@ public struct PhotoLibrary: Sendable {
     /// Shared by the modules below.
     let context: LibraryContext
     /// Makes and stores pictures; shared, because decoded pictures are cached for a while.
-    let pictureRoom: PhotoPictures
+    let photoPictures: PhotoPictures
 
     /// Opens the library for reading; nil if it does not exist. Creates nothing.
     ///
-    /// - Parameter forShort: take an exclusive lock if the disk is full, because shared memory cannot be created then; other
+    /// - Parameter briefly: take an exclusive lock if the disk is full, because shared memory cannot be created then; other
     ///   processes wait until the library is closed.
     /// - Throws: ``LibraryError/damaged(library:reason:)`` if the catalogue is damaged or lost, and other cases of
     ///   ``LibraryError``.
     public static func existing(
-        at location: LibraryLocation, forShort: Bool = false
+        at location: LibraryLocation, briefly: Bool = false
     ) throws(LibraryError) -> PhotoLibrary? {
         do throws(FileFailure) {
             _ = try FileStatus.of(location.catalog)
@@ -29,7 +29,7 @@ public struct PhotoLibrary: Sendable {
             return nil
         }
         try checkNothingIsLost(location)
-        return try PhotoLibrary(location: location, access: forShort ? .existingForShort : .existing)
+        return try PhotoLibrary(location: location, access: briefly ? .existingForShort : .existing)
     }
 
     /// Opens the library, and creates it if it does not exist: readable by this account alone.
@@ -67,7 +67,7 @@ public struct PhotoLibrary: Sendable {
         do throws(CatalogError) {
             let catalog = try Catalog(path: location.catalog, access: access, editLog: location.editLog)
             context = LibraryContext(location: location, catalog: catalog, personal: personal)
-            pictureRoom = PhotoPictures(context)
+            photoPictures = PhotoPictures(context)
         } catch {
             throw LibraryError(error, library: location.path)
         }

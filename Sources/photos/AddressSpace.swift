@@ -21,7 +21,7 @@ enum AddressSpace {
             unsafe munmap(room, least)
             return
         }
-        Output.complain(
+        Output.printError(
             "not enough memory: the limit of \(limit.rlim_cur >> 20) MiB leaves less than \(least >> 20) MiB to work with; "
                 + "raise it with `ulimit -v`")
         exit(ExitStatus.inputOutput.rawValue)

@@ -68,14 +68,14 @@ struct CommonOptions: ParsableArguments {
     func location(isReading: Bool = false) throws -> LibraryLocation {
         let location = try LibraryLocation.choose(option: folder, environment: ProcessInfo.processInfo.environment)
         if let privacy = location.makePrivate(), !quiet, privacy == .madePrivate || !isReading {
-            Output.complain(privacy.message(location))
+            Output.printError(privacy.message(location))
         }
         return location
     }
 
     /// The library, or nil if it does not exist yet, for commands that run for a short time.
     func existingLibrary() throws -> PhotoLibrary? {
-        let library = try PhotoLibrary.existing(at: try location(isReading: true), forShort: true)
+        let library = try PhotoLibrary.existing(at: try location(isReading: true), briefly: true)
         try rememberNames(library)
         return library
     }
@@ -86,7 +86,7 @@ struct CommonOptions: ParsableArguments {
     /// - Throws: ``LibraryError/notFound(_:)`` if there is no library.
     func library(toFind what: String) throws -> PhotoLibrary {
         let location = try location(isReading: true)
-        guard let library = try PhotoLibrary.existing(at: location, forShort: true) else {
+        guard let library = try PhotoLibrary.existing(at: location, briefly: true) else {
             throw LibraryError.notFound("no such \(what): the library \(location.path) is empty")
         }
         try rememberNames(library)

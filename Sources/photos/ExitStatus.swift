@@ -31,7 +31,7 @@ enum ExitStatus: Int32 {
     /// Ends the program. An error of the library is printed as one line; the parser prints help and version itself.
     static func exit(with error: any Error) -> Never {
         if let error = error as? LibraryError {
-            Output.complain(error.message)
+            Output.printError(error.message)
             Foundation.exit(ExitStatus(error).rawValue)
         }
         if let status = error as? ExitStatusError {
@@ -41,7 +41,7 @@ enum ExitStatus: Int32 {
         let code = Photos.exitCode(for: error)
         guard code == .validationFailure else { Photos.exit(withError: error) }
         let message = Photos.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
-        Output.complain("\(message) (see `photos --help`)")
+        Output.printError("\(message) (see `photos --help`)")
         Foundation.exit(ExitStatus.usage.rawValue)
     }
 }

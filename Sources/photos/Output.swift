@@ -13,13 +13,13 @@ struct Output {
     func render(_ document: some Encodable, text: () -> String) throws {
         if isJSON { return try Self.printJSON(document) }
         let text = text()
-        if !text.isEmpty { Self.print(Self.fit(text.hasSuffix("\n") ? text : text + "\n")) }
+        if !text.isEmpty { Self.print(Self.sanitized(text.hasSuffix("\n") ? text : text + "\n")) }
     }
 
     /// Prints `document` as JSON, or lines of text, which go to a pager if they do not fit the terminal.
     func render(_ document: some Encodable, lines: () throws -> some Collection<String>) throws {
         if isJSON { return try Self.printJSON(document) }
-        let lines = try lines().lazy.map(Self.fit)
+        let lines = try lines().lazy.map(Self.sanitized)
         if isPaged, let pager = Pager(), pager.show(lines) { return }
         Self.print(lines)
     }
@@ -33,22 +33,22 @@ struct Output {
 
     /// Prints a remark on standard error, unless `--quiet` is given.
     func remark(_ text: String) {
-        if !isQuiet { Self.write(Data((Self.fit(text) + "\n").utf8), to: .standardError) }
+        if !isQuiet { Self.write(Data((Self.sanitized(text) + "\n").utf8), to: .standardError) }
     }
 
     /// Prints a question on standard error, without a line break.
     static func ask(_ question: String) {
-        write(Data(fit(question).utf8), to: .standardError)
+        write(Data(sanitized(question).utf8), to: .standardError)
     }
 
     /// Prints an error or a warning as one line on standard error.
-    static func complain(_ message: String) {
+    static func printError(_ message: String) {
         write(Data("photos: \(sanitizedForTerminal(message))\n".utf8), to: .standardError)
     }
 
     /// Removes control characters from text that goes to a terminal, except line breaks and the sequences of ``Style``. Names and
     /// titles come from strangers, so all text is cleaned here, wherever it was composed.
-    static func fit(_ text: String) -> String {
+    static func sanitized(_ text: String) -> String {
         // The common case in long listings.
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -97,7 +97,7 @@ struct Output {
             if failure == EINTR { continue }
             guard file.fileDescriptor == STDOUT_FILENO else { return }
             if failure == EPIPE { exit(EXIT_SUCCESS) }
-            complain("cannot write standard output: \(unsafe String(cString: strerror(failure)).lowercased())")
+            printError("cannot write standard output: \(unsafe String(cString: strerror(failure)).lowercased())")
             exit(ExitStatus.inputOutput.rawValue)
         }
     }

@@ -12,10 +12,10 @@ struct SyncOptions: ParsableArguments {
     /// - Parameter listed: the names of the sources whose photos were printed.
     func refresh(_ library: PhotoLibrary?, _ output: Output, listed: Set<String> = []) {
         guard let library, let state = try? library.sources.syncState() else { return }
-        let failures = state.failures.filter { !$0.isTold || listed.contains($0.source) }
+        let failures = state.failures.filter { !$0.isReported || listed.contains($0.source) }
         if !failures.isEmpty, !output.isQuiet {
             output.remark(Self.line(failures))
-            library.sources.noteTold(failures)
+            library.sources.noteReported(failures)
         }
         if state.isDue || state.isQueueDue, !noSync { BackgroundSync.start(library) }
     }

@@ -6,7 +6,7 @@ import Testing
 /// `@N`: a row of what was listed last, never of something else.
 @Suite struct ListedRowTests {
     private let world: TemporaryLibrary
-    private let terminal = Terminal(name: "t")
+    private let terminal = TerminalSession(name: "t")
 
     init() throws {
         world = try TemporaryLibrary()
@@ -23,7 +23,7 @@ import Testing
         return message
     }
 
-    private func photo(_ row: Int, _ terminal: Terminal? = nil) -> String? {
+    private func photo(_ row: Int, _ terminal: TerminalSession? = nil) -> String? {
         message {
             _ = try world.library.photos.show(.row(row), locale: .english, terminal: terminal ?? self.terminal)
         }
@@ -64,7 +64,7 @@ import Testing
         defer { world.remove() }
         try await importPhotos()
         _ = try world.library.photos.list(place: nil, locale: .english, terminal: terminal)
-        let other = Terminal(name: "other")
+        let other = TerminalSession(name: "other")
         #expect(photo(1, other) == "no such row: @1; list photos first with `photos list`")
         #expect(
             message { _ = try world.library.photos.list(place: .row(1), locale: .english, terminal: other) }
@@ -75,7 +75,7 @@ import Testing
         defer { world.remove() }
         try await importPhotos()
         let listed = try world.library.photos.list(place: nil, locale: .english, terminal: terminal)
-        let piped = Terminal(name: "t", isPrintedTo: false)
+        let piped = TerminalSession(name: "t", isPrintedTo: false)
         _ = try world.library.search.find("xyzzy", limit: 10, locale: .english, terminal: piped)
         for seen in [terminal, piped] {
             #expect(

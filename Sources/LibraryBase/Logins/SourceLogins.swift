@@ -12,7 +12,7 @@ package struct SourceLogins: Sendable {
     /// The `Authorization` header for a URL of a source; nil if the URL has another origin than the source, or no login is
     /// stored.
     package func authorization(for url: String, of source: SourceRecord) -> String? {
-        guard let login = logins[source.url], Self.mayBeTold(to: source), Fetcher.haveSameOrigin(url, source.url) else {
+        guard let login = logins[source.url], Self.canSendSecrets(to: source), Fetcher.haveSameOrigin(url, source.url) else {
             return nil
         }
         return login.authorization
@@ -29,7 +29,7 @@ package struct SourceLogins: Sendable {
     }
 
     /// Whether secrets can be sent to a source: over https, or to a private network.
-    package static func mayBeTold(to source: SourceRecord) -> Bool {
+    package static func canSendSecrets(to source: SourceRecord) -> Bool {
         source.isPrivateAllowed || Fetcher.keepsSecrets(source.url)
     }
 

@@ -4,10 +4,10 @@ public import Localization
 extension PhotoLibrary {
     /// The bundles of a library: whole catalogues that somebody publishes as one file. Lists, installs, updates, rolls back,
     /// creates.
-    public struct Bundles: Desk {
-        let hall: PhotoLibrary
+    public struct Bundles: Facade {
+        let library: PhotoLibrary
 
-        var shelf: BundleShelf { BundleShelf(hall.context) }
+        var shelf: BundleShelf { BundleShelf(library.context) }
 
         /// The installed bundles.
         public func list() throws(LibraryError) -> BundlesDocument {
@@ -109,11 +109,11 @@ extension PhotoLibrary.Bundles {
         onProgress: @escaping (BundleProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> BundleDocument {
         try await maker.make(
-            at: path, ofFolder: folder, description, importing: { _ = try await hall.imports.run([$0]) },
+            at: path, ofFolder: folder, description, importing: { _ = try await library.imports.run([$0]) },
             onProgress: onProgress)
     }
 
-    private var maker: BundleMaker { BundleMaker(shelf, pictures: hall.pictureRoom) }
+    private var maker: BundleMaker { BundleMaker(shelf, pictures: library.photoPictures) }
 
     /// Reads a bundle without installing it, and verifies the hashes of all files except the images.
     ///

@@ -6,8 +6,8 @@ internal import Imaging
 
 extension PhotoLibrary {
     /// What the library stores on disk: its size, limits, and whether it is intact.
-    public struct Cache: Desk {
-        let hall: PhotoLibrary
+    public struct Cache: Facade {
+        let library: PhotoLibrary
     }
 }
 
@@ -17,7 +17,7 @@ extension PhotoLibrary.Cache {
     public func status() throws(LibraryError) -> CacheStatusDocument {
         try reading { () throws in
             let (original, rendition) = (try originals.blobs.size(), try renditions.size())
-            let (bundles, unfinished) = try hall.bundles.size()
+            let (bundles, unfinished) = try library.bundles.size()
             let location = context.location
             var catalog: Int64 = 0
             for suffix in ["", "-wal", "-shm"] {
@@ -43,7 +43,7 @@ extension PhotoLibrary.Cache {
 
     /// Sets the limit for originals, nil for none. Syncs and opened photos respect it from now on.
     public func setLimit(_ bytes: Int64?) throws(LibraryError) -> CacheLimitDocument {
-        try context.withCatalog { _ throws(CatalogError) in try OriginalsLimit(hall.pictureRoom).set(bytes) }
+        try context.withCatalog { _ throws(CatalogError) in try OriginalsLimit(library.photoPictures).set(bytes) }
         return try limit()
     }
 
@@ -56,7 +56,7 @@ extension PhotoLibrary.Cache {
             let (original, rendition) = (try originals.blobs.size(), try renditions.size())
             let excess = original.bytes + rendition.bytes - maximumBytes
             let pruned = try renditions.prune(excess: excess)
-            let (deleted, kept) = try OriginalsLimit(hall.pictureRoom).prune(excess: excess - pruned.bytes)
+            let (deleted, kept) = try OriginalsLimit(library.photoPictures).prune(excess: excess - pruned.bytes)
             return CachePruneDocument(
                 deleted: .init(files: pruned.files + deleted.files, bytes: pruned.bytes + deleted.bytes),
                 left: .init(
@@ -97,12 +97,12 @@ extension PhotoLibrary.Cache {
                     document.remove(blob.name, of: renditions, error.reason)
                 }
             }
-            document.checked += try hall.bundles.verify { document.remove($0, $1) }
+            document.checked += try library.bundles.verify { document.remove($0, $1) }
             return document
         }
     }
 
-    private var renditions: any BlobStore { hall.pictureRoom.renditions.blobs }
+    private var renditions: any BlobStore { library.photoPictures.renditions.blobs }
 
     private func reading<Value>(_ body: () throws -> Value) throws(LibraryError) -> Value {
         do { return try body() } catch { throw libraryError(error) }

@@ -35,8 +35,8 @@ public final class LibraryWatch: Sendable {
 
 extension PhotoLibrary {
     /// Counts, and whether the library has changed.
-    public struct Changes: Desk {
-        let hall: PhotoLibrary
+    public struct Changes: Facade {
+        let library: PhotoLibrary
     }
 }
 

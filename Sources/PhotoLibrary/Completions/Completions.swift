@@ -13,8 +13,8 @@ public struct Suggestion: Sendable, Equatable {
 
 extension PhotoLibrary {
     /// Completions for a name that a person has started to type.
-    public struct Completions: Desk {
-        let hall: PhotoLibrary
+    public struct Completions: Facade {
+        let library: PhotoLibrary
     }
 }
 
@@ -24,7 +24,7 @@ extension PhotoLibrary.Completions {
     private static let maximumSuggestions = 200
 
     /// Photos whose ids begin with `prefix`. For an empty one, those that this terminal listed last, else the recents.
-    public func photos(beginning prefix: String, terminal: Terminal) throws(LibraryError) -> [Suggestion] {
+    public func photos(beginning prefix: String, terminal: TerminalSession) throws(LibraryError) -> [Suggestion] {
         var photos = try withCatalog { catalog throws(CatalogError) in
             guard prefix.isEmpty else {
                 return try catalog.photos.list(beginning: prefix.lowercased(), limit: Self.maximumSuggestions)
@@ -47,7 +47,7 @@ extension PhotoLibrary.Completions {
 
     /// Places whose ids or names begin with `prefix`. For an empty one, those that this terminal listed last, else the first by
     /// id.
-    public func places(beginning prefix: String, terminal: Terminal) throws(LibraryError) -> [Suggestion] {
+    public func places(beginning prefix: String, terminal: TerminalSession) throws(LibraryError) -> [Suggestion] {
         let places = try withCatalog { catalog throws(CatalogError) in
             var places: [PlaceRecord] = []
             if prefix.isEmpty {

@@ -13,7 +13,7 @@ extension PhotoLibrary.Corrections {
     /// The photo nearest in time decides. Photos that have a place or a correction are left out.
     /// - Parameter targets: as for ``PhotoLibrary/Photos/forget(_:terminal:)``: folders, files, ids, `@N`; empty for all.
     public func suggest(
-        _ targets: [String], locale: LocaleTag, terminal: Terminal
+        _ targets: [String], locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> SuggestionsDocument {
         let rows = targets.isEmpty ? nil : try context.photoRows(of: targets, terminal: terminal)
         let found = try withCatalog { catalog throws(CatalogError) in
@@ -73,7 +73,7 @@ extension PhotoLibrary.Corrections {
             against?.distance = distance.rounded()
         }
         return SuggestionDocument(
-            row: row, photo: LocalPhotoDocument(photo, names: names, pictures: hall.pictureRoom),
+            row: row, photo: LocalPhotoDocument(photo, names: names, pictures: library.photoPictures),
             latitude: nearest.latitude, longitude: nearest.longitude,
             place: PlaceReference(PlaceDescription(Gazetteer.bundled.locate(position)), names: names),
             because: because, against: against)

@@ -15,8 +15,8 @@ public enum LocationChoice: Sendable {
 
 extension PhotoLibrary {
     /// Corrections of places by hand, and suggestions for photos without a position.
-    public struct Corrections: Desk {
-        let hall: PhotoLibrary
+    public struct Corrections: Facade {
+        let library: PhotoLibrary
     }
 }
 
@@ -25,7 +25,7 @@ extension PhotoLibrary.Corrections {
     ///
     /// - Parameter targets: as for ``PhotoLibrary/Photos/forget(_:terminal:)``: folders, files, ids, `@N`.
     public func locate(
-        _ targets: [String], at choice: LocationChoice, locale: LocaleTag, terminal: Terminal
+        _ targets: [String], at choice: LocationChoice, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> LocateDocument {
         let rows = try context.photoRows(of: targets, terminal: terminal)
         var coordinate: Coordinate?
@@ -47,7 +47,7 @@ extension PhotoLibrary.Corrections {
     }
 
     /// Removes corrections: the photos return to the places in their files or feeds.
-    public func reset(_ targets: [String], terminal: Terminal) throws(LibraryError) -> LocateDocument {
+    public func reset(_ targets: [String], terminal: TerminalSession) throws(LibraryError) -> LocateDocument {
         let rows = try context.photoRows(of: targets, terminal: terminal)
         let count = try withCatalog { catalog throws(CatalogError) in try catalog.corrections.reset(photos: rows) }
         return LocateDocument(photos: count, place: nil)

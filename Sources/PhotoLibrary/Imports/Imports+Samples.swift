@@ -31,7 +31,7 @@ extension PhotoLibrary.Imports {
                 try catalog.samples.insert(rows, folder: part)
             }
         }
-        try hall.search.prepare()
+        try library.search.prepare()
         return written
     }
 

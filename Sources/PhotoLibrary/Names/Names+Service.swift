@@ -33,7 +33,7 @@ extension PhotoLibrary.Names {
     /// - Parameter text: a listed place, a town of the gazetteer, or any name.
     /// - Throws: ``LibraryError/usage(_:)`` if no service is configured, ``LibraryError/unavailable(_:)`` if it does not answer.
     public func ask(
-        _ text: String, language: LocaleTag, terminal: Terminal
+        _ text: String, language: LocaleTag, terminal: TerminalSession
     ) async throws(LibraryError) -> KeptNameDocument {
         // A short name could also be the beginning of an id.
         let isPlace = text.hasPrefix("@") || text.contains("-")

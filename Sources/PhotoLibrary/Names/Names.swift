@@ -4,8 +4,8 @@ public import Localization
 
 extension PhotoLibrary {
     /// The names of places: local, in other languages, and of a person's own.
-    public struct Names: Desk {
-        let hall: PhotoLibrary
+    public struct Names: Facade {
+        let library: PhotoLibrary
     }
 }
 
@@ -17,7 +17,7 @@ extension PhotoLibrary.Names {
     ///
     /// - Parameter reference: a place as a person types it (``Reference``): a listed one, or any town of the gazetteer.
     public func list(
-        ofPlace reference: String, locale: LocaleTag, terminal: Terminal
+        ofPlace reference: String, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> PlaceNamesDocument {
         let place = PlaceRecord(described: try context.describedPlace(reference, terminal: terminal))
         let own = try withCatalog { catalog throws(CatalogError) in try catalog.names.own() }.first {
@@ -35,7 +35,7 @@ extension PhotoLibrary.Names {
     ///
     /// - Throws: ``LibraryError/usage(_:)`` for a name that is empty, has line breaks or more than 200 characters.
     public func set(
-        _ name: String, ofPlace reference: String, locale: LocaleTag, terminal: Terminal
+        _ name: String, ofPlace reference: String, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> PlaceReference {
         let place = try context.describedPlace(reference, terminal: terminal)
         let name = try Self.checked(name)
@@ -49,7 +49,7 @@ extension PhotoLibrary.Names {
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for a place without such a name.
     public func reset(
-        ofPlace reference: String, locale: LocaleTag, terminal: Terminal
+        ofPlace reference: String, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> PlaceReference {
         let place = try context.describedPlace(reference, terminal: terminal)
         // Read before the write, so that damage is found before anything changes.

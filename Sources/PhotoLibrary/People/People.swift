@@ -3,8 +3,8 @@ internal import Foundation
 
 extension PhotoLibrary {
     /// The users who can sign in, and their sessions.
-    public struct People: Desk {
-        let hall: PhotoLibrary
+    public struct People: Facade {
+        let library: PhotoLibrary
     }
 }
 

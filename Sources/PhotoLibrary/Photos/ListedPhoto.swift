@@ -48,10 +48,10 @@ extension PhotoLibrary.Photos {
 
     func listed(_ photos: [PhotoRecord], locale: LocaleTag) throws(LibraryError) -> [ListedPhoto] {
         let names = try context.placeNames(locale)
-        let placeholders = try hall.pictureRoom.placeholders(of: photos)
+        let placeholders = try library.photoPictures.placeholders(of: photos)
         return photos.map { photo in
             ListedPhoto(
-                document: PhotoDocument(photo, names: names, pictures: hall.pictureRoom),
+                document: PhotoDocument(photo, names: names, pictures: library.photoPictures),
                 placeholder: placeholders[photo.id], version: photo.sha256.map(PictureVersion.text))
         }
     }

@@ -7,7 +7,7 @@ extension PhotoLibrary.Photos {
     /// Each of `targets` is the path of a folder or file, the id of a photo, or `@N`; a known path takes precedence over an id.
     /// All targets are resolved before any is removed.
     /// - Returns: the number of removed photos.
-    public func forget(_ targets: [String], terminal: Terminal) throws(LibraryError) -> Int {
+    public func forget(_ targets: [String], terminal: TerminalSession) throws(LibraryError) -> Int {
         var paths: [String] = []
         var rows: [Int64] = []
         for target in targets {

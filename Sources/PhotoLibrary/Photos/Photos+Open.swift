@@ -29,12 +29,12 @@ extension PhotoLibrary.Photos {
     /// - Throws: ``LibraryError/notFound(_:)`` for an unknown photo or a missing file, ``LibraryError/invalidInput(_:)`` if the
     ///   file is not an image any more; then the recents have not changed.
     public func open(
-        _ reference: Reference, _ request: OpenRequest, locale: LocaleTag, terminal: Terminal,
+        _ reference: Reference, _ request: OpenRequest, locale: LocaleTag, terminal: TerminalSession,
         onWait: () -> Void = {}
     ) async throws(LibraryError) -> OpenDocument {
         do {
             let known = try await refreshed(try context.photo(reference, terminal: terminal))
-            let photo = try await OriginalFetch(hall.pictureRoom).run(known, onWait: onWait)
+            let photo = try await OriginalFetch(library.photoPictures).run(known, onWait: onWait)
             originals.noteUse(of: photo)
             guard let width = photo.width, let height = photo.height, photo.state != .failed else {
                 throw LibraryError.invalidInput("\(photo.path ?? photo.name) \(photo.error ?? "is not an image")")
@@ -50,7 +50,8 @@ extension PhotoLibrary.Photos {
             }
             try context.personal.open(PhotoID(photo.id), of: .local, at: context.now())
             return OpenDocument(
-                photo: LocalPhotoDocument(photo, names: try context.placeNames(locale), pictures: hall.pictureRoom),
+                photo: LocalPhotoDocument(
+                    photo, names: try context.placeNames(locale), pictures: library.photoPictures),
                 viewport: request.viewport,
                 geometry: geometry,
                 rendition: OpenDocument.RenditionDocument(
@@ -64,7 +65,7 @@ extension PhotoLibrary.Photos {
 
     /// The point to centre. Errors are ignored here, because making the rendition reports them.
     private func point(_ focus: Focus, of photo: PhotoRecord) async -> Point {
-        (try? await hall.pictureRoom.point(focus, of: PictureSubject(photo: photo))) ?? .center
+        (try? await library.photoPictures.point(focus, of: PictureSubject(photo: photo))) ?? .center
     }
 
     /// The current record of the photo. If its file has changed since the import, its whole folder is imported again, because
@@ -72,16 +73,16 @@ extension PhotoLibrary.Photos {
     func refreshed(_ photo: PhotoRecord) async throws -> PhotoRecord {
         guard let path = photo.path, let status = try? FileStatus.of(path) else { return photo }
         if photo.state == .local, photo.fingerprint?.matches(status.fingerprint) == true { return photo }
-        try await ImportRun(hall.pictureRoom).refresh(folder: splitPath(path).folder)
+        try await ImportRun(library.photoPictures).refresh(folder: splitPath(path).folder)
         return try catalog.photos.find(photo.id)
     }
 
     private func rendition(
         of photo: PhotoRecord, geometry: ViewGeometry
     ) async throws -> (RenditionStore.Kept, warning: String?) {
-        let path = hall.pictureRoom.path(of: photo)
+        let path = library.photoPictures.path(of: photo)
         do {
-            let (kept, truncation) = try await hall.pictureRoom.keptRendition(.rendition(geometry), of: photo)
+            let (kept, truncation) = try await library.photoPictures.keptRendition(.rendition(geometry), of: photo)
             return (kept, truncation.map { "\(path ?? photo.name) is damaged or incomplete (\($0))" })
         } catch PictureError.missing {
             throw LibraryError.notFound("the file of photo \(photo.id) is missing: \(photo.path ?? photo.name)")

@@ -4,8 +4,8 @@ public import Pictures
 
 extension PhotoLibrary {
     /// The files of a photo: the original, thumbnails, renditions for a viewport, tiles.
-    public struct Pictures: Desk {
-        let hall: PhotoLibrary
+    public struct Pictures: Facade {
+        let library: PhotoLibrary
     }
 }
 
@@ -15,7 +15,7 @@ extension PhotoLibrary.Pictures {
     /// - Throws: ``LibraryError/notFound(_:)`` for an unknown id.
     public func subject(_ id: String) async throws -> PictureSubject {
         do {
-            return PictureSubject(photo: try await hall.photos.refreshed(try context.photo(whole: id)))
+            return PictureSubject(photo: try await library.photos.refreshed(try context.photo(whole: id)))
         } catch {
             throw libraryError(error)
         }
@@ -25,7 +25,7 @@ extension PhotoLibrary.Pictures {
     public func isFetchNeeded(_ kind: PictureKind, of subject: PictureSubject) -> Bool {
         let photo = subject.photo
         guard photo.source != nil, photo.imageURL != nil, originals.existing(photo) == nil else { return false }
-        return subject.key(kind).map { hall.pictureRoom.renditions.existing($0) == nil } ?? true
+        return subject.key(kind).map { library.photoPictures.renditions.existing($0) == nil } ?? true
     }
 
     /// Downloads the original of the photo.
@@ -33,7 +33,7 @@ extension PhotoLibrary.Pictures {
     /// - Throws: ``LibraryError/unavailable(_:)`` if the server of the source does not answer or its answer is invalid.
     public func fetch(_ subject: PictureSubject) async throws -> PictureSubject {
         do {
-            return PictureSubject(photo: try await OriginalFetch(hall.pictureRoom).run(subject.photo, onWait: {}))
+            return PictureSubject(photo: try await OriginalFetch(library.photoPictures).run(subject.photo, onWait: {}))
         } catch {
             throw libraryError(error)
         }
@@ -46,13 +46,13 @@ extension PhotoLibrary.Pictures {
     public func file(
         _ kind: PictureKind, of subject: PictureSubject, onMake: () -> Void = {}
     ) async throws -> PictureFile {
-        try await hall.pictureRoom.picture(kind, of: subject, onMake: onMake)
+        try await library.photoPictures.picture(kind, of: subject, onMake: onMake)
     }
 
     /// The original without its metadata. Costs a read of the headers, for a JPEG of the whole file.
     ///
     /// - Throws: ``PictureError``, and ``LibraryError`` for failures of the disk.
     public func copy(of subject: PictureSubject) async throws -> PictureCopy {
-        try await hall.pictureRoom.copy(of: subject)
+        try await library.photoPictures.copy(of: subject)
     }
 }

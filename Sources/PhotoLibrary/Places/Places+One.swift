@@ -21,7 +21,8 @@ extension PhotoLibrary.Places {
     ///
     /// - Throws: ``LibraryError/notFound(_:)``.
     public func photo(_ id: String, locale: LocaleTag) throws(LibraryError) -> PhotoDocument {
-        PhotoDocument(try context.photo(whole: id), names: try context.placeNames(locale), pictures: hall.pictureRoom)
+        PhotoDocument(
+            try context.photo(whole: id), names: try context.placeNames(locale), pictures: library.photoPictures)
     }
 
     /// Whether lists of the place must be fetched before its photos can be listed.

@@ -4,8 +4,8 @@ public import Localization
 
 extension PhotoLibrary {
     /// Places, in sections by country.
-    public struct Places: Desk {
-        let hall: PhotoLibrary
+    public struct Places: Facade {
+        let library: PhotoLibrary
     }
 }
 
@@ -18,7 +18,8 @@ extension PhotoLibrary.Places {
     /// - near: sort by the distance from this position. Then sections are runs of places in the same country, a country can
     ///   appear again, and the index is empty.
     public func list(
-        locale: LocaleTag, country: String? = nil, source: String? = nil, near: Coordinate? = nil, terminal: Terminal
+        locale: LocaleTag, country: String? = nil, source: String? = nil, near: Coordinate? = nil,
+        terminal: TerminalSession
     ) throws(LibraryError) -> PlacesDocument {
         let country = country?.uppercased()
         let naming = try context.readerNames(locale)
@@ -44,7 +45,7 @@ extension PhotoLibrary.Places {
     ///
     /// - Parameter onCountry: receives the country and the number of its photos.
     public func forEach(
-        locale: LocaleTag, terminal: Terminal, onCountry: (CountryDocument, Int) -> Void,
+        locale: LocaleTag, terminal: TerminalSession, onCountry: (CountryDocument, Int) -> Void,
         onPlace: (PlaceRow) -> Void
     ) throws(LibraryError) {
         var rows: [Int64] = []

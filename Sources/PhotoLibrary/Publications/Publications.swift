@@ -7,8 +7,8 @@ internal import Times
 
 extension PhotoLibrary {
     /// The catalogue as feeds for others.
-    public struct Publications: Desk {
-        let hall: PhotoLibrary
+    public struct Publications: Facade {
+        let library: PhotoLibrary
     }
 }
 
@@ -64,7 +64,7 @@ extension PhotoLibrary.Publications {
             (try catalog.libraryID(), isFirst ? try catalog.photos.publicationState() : nil)
         }
         let names = try context.placeNames(locale)
-        let stripped = hasOriginals ? nil : try hall.pictureRoom.strippedFiles(of: photos)
+        let stripped = hasOriginals ? nil : try self.library.photoPictures.strippedFiles(of: photos)
         return PublicationDocument(
             library: library, place: place.map { PlaceDocument($0, names: names) },
             state: state.map { numbers in
@@ -72,7 +72,8 @@ extension PhotoLibrary.Publications {
             },
             entries: photos.map { photo in
                 PublicationDocument.Entry(
-                    photo: PhotoDocument(photo, names: names, pictures: hall.pictureRoom), region: photo.place.region,
+                    photo: PhotoDocument(photo, names: names, pictures: self.library.photoPictures),
+                    region: photo.place.region,
                     updatedAt: Timestamp.text(photo.lastKnownChange),
                     file: stripped.map { photo.publishedFile($0) } ?? photo.publishedOriginal)
             }, next: next)

@@ -4,15 +4,15 @@ public import Localization
 
 extension PhotoLibrary {
     /// The photos that a person opened last, newest first, without duplicates.
-    public struct Recents: Desk {
-        let hall: PhotoLibrary
+    public struct Recents: Facade {
+        let library: PhotoLibrary
     }
 }
 
 extension PhotoLibrary.Recents {
     /// The recents of a person, newest first.
     public func list(
-        of person: Person = .local, locale: LocaleTag, terminal: Terminal
+        of person: Person = .local, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> RecentsDocument {
         let recents = try context.recentPhotos(of: person.id)
         context.remember(
@@ -27,7 +27,7 @@ extension PhotoLibrary.Recents {
     /// - Returns: the recents after the edit, and the edited photos.
     /// - Throws: ``LibraryError/notFound(_:)`` for a row that does not exist; then nothing has changed.
     public func edit(
-        _ edit: RecentsEdit, of person: Person = .local, locale: LocaleTag, terminal: Terminal
+        _ edit: RecentsEdit, of person: Person = .local, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> RecentsDocument {
         // Read before the write, so that damage is found before the edit, which must not be applied twice.
         let names = try context.placeNames(locale)
@@ -49,9 +49,9 @@ extension PhotoLibrary.Recents {
                     row: index + 1, openedAt: Timestamp.text(recent.openedAt),
                     openedHere: Timestamp.local(recent.openedAt),
                     isMissing: Self.isMissing(recent.photo) ? true : nil,
-                    photo: LocalPhotoDocument(recent.photo, names: names, pictures: hall.pictureRoom))
+                    photo: LocalPhotoDocument(recent.photo, names: names, pictures: library.photoPictures))
             },
-            edited: edited.map { $0.map { LocalPhotoDocument($0, names: names, pictures: hall.pictureRoom) } })
+            edited: edited.map { $0.map { LocalPhotoDocument($0, names: names, pictures: library.photoPictures) } })
     }
 
     /// Whether the last import did not find the file, or it is missing now; false if its disk is not mounted.

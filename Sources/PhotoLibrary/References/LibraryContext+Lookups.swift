@@ -36,7 +36,7 @@ extension LibraryContext {
         return nil
     }
 
-    func photoRows(of targets: [String], terminal: Terminal) throws(LibraryError) -> [Int64] {
+    func photoRows(of targets: [String], terminal: TerminalSession) throws(LibraryError) -> [Int64] {
         var rows: [Int64] = []
         for target in targets {
             if let path = try knownPath(target) {
@@ -51,7 +51,7 @@ extension LibraryContext {
     }
 
     /// A listed place, or any town of the gazetteer.
-    func describedPlace(_ text: String, terminal: Terminal) throws(LibraryError) -> PlaceDescription {
+    func describedPlace(_ text: String, terminal: TerminalSession) throws(LibraryError) -> PlaceDescription {
         PlaceDescription(try place(Reference(text), terminal: terminal))
     }
 }

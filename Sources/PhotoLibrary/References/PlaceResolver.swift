@@ -129,7 +129,7 @@ struct PlaceResolver {
 
 extension LibraryContext {
     /// A listed place, or a country.
-    func placeOrCountry(_ reference: Reference, terminal: Terminal) throws(LibraryError) -> PlaceOrCountry {
+    func placeOrCountry(_ reference: Reference, terminal: TerminalSession) throws(LibraryError) -> PlaceOrCountry {
         switch reference {
         case .named(let text): try PlaceResolver(context: self, knowsGazetteer: false).resolve(text)
         case .row(let number): .place(try place(row: number, terminal: terminal))
@@ -137,7 +137,7 @@ extension LibraryContext {
     }
 
     /// A listed place, or any place of the gazetteer, which can be missing in the catalogue.
-    func place(_ reference: Reference, terminal: Terminal) throws(LibraryError) -> PlaceRecord {
+    func place(_ reference: Reference, terminal: TerminalSession) throws(LibraryError) -> PlaceRecord {
         switch reference {
         case .named(let text):
             let resolver = PlaceResolver(context: self, knowsGazetteer: true)
@@ -149,7 +149,7 @@ extension LibraryContext {
         }
     }
 
-    private func place(row number: Int, terminal: Terminal) throws(LibraryError) -> PlaceRecord {
+    private func place(row number: Int, terminal: TerminalSession) throws(LibraryError) -> PlaceRecord {
         let place = try withCatalog { catalog throws(CatalogError) in
             try catalog.places.find(row: catalog.listings.row(number, kind: .place, terminal: terminal.name))
         }

@@ -4,8 +4,8 @@ internal import Times
 
 extension PhotoLibrary {
     /// The navigation history of a person, by which the next program continues.
-    public struct History: Desk {
-        let hall: PhotoLibrary
+    public struct History: Facade {
+        let library: PhotoLibrary
     }
 }
 

@@ -13,8 +13,8 @@ public struct ListedSearch: Sendable {
 
 extension PhotoLibrary {
     /// Countries, places and photos by words.
-    public struct Search: Desk {
-        let hall: PhotoLibrary
+    public struct Search: Facade {
+        let library: PhotoLibrary
     }
 }
 
@@ -29,7 +29,7 @@ extension PhotoLibrary.Search {
     /// - terminal: the session whose `@N` will mean the results; rows of places and of photos are numbered separately.
     /// - Throws: ``LibraryError/usage(_:)`` for an invalid filter.
     public func find(
-        _ text: String, limit: Int, locale: LocaleTag, terminal: Terminal
+        _ text: String, limit: Int, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> SearchDocument {
         let (query, found) = try find(text, limit: limit, locale: locale)
         // An empty result is stored too, so that `@N` cannot mean a row of an earlier listing.
@@ -42,9 +42,9 @@ extension PhotoLibrary.Search {
             countries: found.countries.map { FoundCountryDocument($0, names: names) },
             places: found.places.map { PlaceDocument($0, names: names) },
             photos: found.photos.map { photo in
-                var told = LocalPhotoDocument(photo, names: names, pictures: hall.pictureRoom)
-                told.document.snippet = Snippet(photo, query)
-                return told
+                var document = LocalPhotoDocument(photo, names: names, pictures: library.photoPictures)
+                document.document.snippet = Snippet(photo, query)
+                return document
             })
     }
 
@@ -53,7 +53,7 @@ extension PhotoLibrary.Search {
         let (query, found) = try find(text, limit: limit, locale: locale)
         let names = try context.placeNames(locale)
         names.prepare(found.places.map(\.place))
-        var photos = try hall.photos.listed(found.photos, locale: locale)
+        var photos = try library.photos.listed(found.photos, locale: locale)
         for (row, photo) in found.photos.enumerated() { photos[row].document.snippet = Snippet(photo, query) }
         return ListedSearch(
             countries: found.countries.map { FoundCountryDocument($0, names: names) },

@@ -8,7 +8,7 @@ extension PhotoLibrary.Sources {
     ///   ``LibraryError/cannotCreate(_:)`` if there is no folder to store it in.
     public func checkLogin(_ reference: String) throws(LibraryError) -> String {
         let source = try context.source(reference)
-        guard SourceLogins.mayBeTold(to: source) else {
+        guard SourceLogins.canSendSecrets(to: source) else {
             throw .usage(
                 "not allowed: \(MaskedURL.text(source.url)) is plain http, over which others can read a password; "
                     + "add the source with its https URL")

@@ -18,14 +18,14 @@ extension PhotoLibrary.Sources {
         /// The age of the cached data and the reason, in one line.
         public var line: String
         /// Whether a person has been informed since it began to fail.
-        public var isTold: Bool
+        public var isReported: Bool
         /// The row number of its list.
         var feed: Int64
     }
 
     /// Stores that a person has been informed, if that can be written now.
-    public func noteTold(_ failures: [Failure]) {
-        let feeds = failures.filter { !$0.isTold }.map(\.feed)
+    public func noteReported(_ failures: [Failure]) {
+        let feeds = failures.filter { !$0.isReported }.map(\.feed)
         guard !feeds.isEmpty else { return }
         try? context.withCatalog { catalog throws(CatalogError) in try catalog.feeds.noteFailuresTold(feeds: feeds) }
     }
@@ -39,7 +39,7 @@ extension PhotoLibrary.Sources {
                 let age = feed.checkedAt.map { "as of \(Timestamp.clock($0, now: now))" } ?? "never fetched"
                 return Failure(
                     source: feed.source.name, line: "\(feed.source.name): \(age); refresh failed: \(failure)",
-                    isTold: feed.isFailureTold, feed: feed.row)
+                    isReported: feed.isFailureTold, feed: feed.row)
             }
         }
         let due = feeds.filter { $0.isDue(at: now) }

@@ -19,7 +19,7 @@ extension PhotoLibrary.Sources {
         do {
             // The fetcher is created after the wait for another sync, which can take hours, because it has threads and
             // connections.
-            let turn = try await SyncTurn(hall.pictureRoom)
+            let turn = try await SyncTurn(library.photoPictures)
             let fetcher = try Fetcher.forLibrary(remembering: catalog)
             defer { fetcher.shutdown() }
             var run = try SyncRun(turn, by: fetcher, isForced: isForced, onEvent: onEvent)
@@ -27,7 +27,7 @@ extension PhotoLibrary.Sources {
             if names.isEmpty, !run.summary.isInterrupted {
                 let answers = try await AnswerPost(BundleShelf(context)).send(by: fetcher, run.pauses)
                 run.tell(sent: answers.sent, problems: answers.problems)
-                try await hall.bundles.renew(isForced: isForced)
+                try await library.bundles.renew(isForced: isForced)
             }
             try context.prepareSearch()
             return run.summary
@@ -42,11 +42,11 @@ extension PhotoLibrary.Sources {
     /// Failures are stored with the list, and the place is shown as it is known.
     /// - Parameter onWait: called before the first request.
     public func fetchLists(
-        of reference: Reference, terminal: Terminal, onWait: () -> Void
+        of reference: Reference, terminal: TerminalSession, onWait: () -> Void
     ) async throws(LibraryError) {
         do {
             guard case .place(let place) = try context.placeOrCountry(reference, terminal: terminal) else { return }
-            try await ListFetch(hall.pictureRoom).run(place: place.row, onWait: onWait)
+            try await ListFetch(library.photoPictures).run(place: place.row, onWait: onWait)
         } catch {
             throw context.libraryError(error)
         }

@@ -6,8 +6,8 @@ internal import Times
 
 extension PhotoLibrary {
     /// The sources of a library: which there are, their settings, and syncing them.
-    public struct Sources: Desk {
-        let hall: PhotoLibrary
+    public struct Sources: Facade {
+        let library: PhotoLibrary
     }
 }
 

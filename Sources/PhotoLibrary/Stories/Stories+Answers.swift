@@ -33,7 +33,7 @@ extension PhotoLibrary.Stories {
         }
         let answer = AnswerRecord(
             bundle: identity, story: path.text, question: id, choice: choice.value, points: choice.points,
-            answeredAt: hall.context.now(), key: UUID().uuidString.lowercased())
+            answeredAt: library.context.now(), key: UUID().uuidString.lowercased())
         return AnswerDocument(
             try context.withPersonal { personal throws(PersonalStateError) in try personal.keep(answer, of: person.id) }
         )

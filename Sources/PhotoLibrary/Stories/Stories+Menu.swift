@@ -39,13 +39,13 @@ extension PhotoLibrary.Stories {
                 collection: walk.collection?.file, rows: range, locale: locale)
         case .item(let item, let row):
             var titles = try RowTitles([item], walk.content, context: context, locale: locale)
-            let told = MenuRowDocument(item, row: row, path: walk.path, titles: &titles)
-            var document = MenuDocument(bundle: bundle.identity, path: walk.path, title: told.title, item: told)
+            let menuRow = MenuRowDocument(item, row: row, path: walk.path, titles: &titles)
+            var document = MenuDocument(bundle: bundle.identity, path: walk.path, title: menuRow.title, item: menuRow)
             switch item.destination {
             case .target(.story(let file)), .target(.page(let file)):
-                var told = try story(file, walk.content, in: walk.collection, of: person, locale: locale).document
-                (told.previous, told.next) = walk.neighbours(of: row)
-                document.story = told
+                var story = try story(file, walk.content, in: walk.collection, of: person, locale: locale).document
+                (story.previous, story.next) = walk.neighbours(of: row)
+                document.story = story
             default: break
             }
             return ListedMenu(document: document, rowCount: 0, versions: [:])

@@ -107,7 +107,7 @@ extension PhotoLibrary.Stories {
         }
         let places = try withCatalog { catalog throws(CatalogError) in try catalog.places.byID(placeIDs) }
         let there = photoIDs.filter { records[content.bundle.photoID($0)] != nil }.sorted()
-        let listed = try hall.photos.listed(there.compactMap { records[content.bundle.photoID($0)] }, locale: locale)
+        let listed = try library.photos.listed(there.compactMap { records[content.bundle.photoID($0)] }, locale: locale)
         let photos = Dictionary(uniqueKeysWithValues: zip(there, listed))
         return (photos, Set(places.keys), files)
     }

@@ -3,10 +3,10 @@ public import Localization
 
 extension PhotoLibrary {
     /// The menus, stories and questions of the installed bundles, and the answers of users.
-    public struct Stories: Desk {
-        let hall: PhotoLibrary
+    public struct Stories: Facade {
+        let library: PhotoLibrary
 
-        var shelf: BundleShelf { BundleShelf(hall.context) }
+        var shelf: BundleShelf { BundleShelf(library.context) }
 
         /// The texts of the installed bundles, for caches. Takes about 50 µs.
         public func installed() throws(LibraryError) -> InstalledTexts {

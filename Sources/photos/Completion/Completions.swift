@@ -16,7 +16,9 @@ enum Completions {
 
     /// Ids and names of places.
     static let places = CompletionKind.custom { words, _, prefix in
-        suggestions(words, prefix) { try $0.completions.places(beginning: $1, terminal: TerminalWindow.session) }
+        suggestions(words, prefix) {
+            try $0.completions.places(beginning: $1, terminal: TerminalWindow.controllingSession)
+        }
     }
 
     /// Ids and names of places, and codes of countries.
@@ -24,7 +26,7 @@ enum Completions {
         let locale = LocaleTag.fromEnvironment(ProcessInfo.processInfo.environment)
         return suggestions(words, prefix) { library, prefix in
             try library.completions.countries(beginning: prefix, locale: locale)
-                + library.completions.places(beginning: prefix, terminal: TerminalWindow.session)
+                + library.completions.places(beginning: prefix, terminal: TerminalWindow.controllingSession)
         }
     }
 
@@ -36,7 +38,7 @@ enum Completions {
     }
 
     private static func photoIDs(_ library: PhotoLibrary, _ prefix: String) throws -> [Suggestion] {
-        try library.completions.photos(beginning: prefix, terminal: TerminalWindow.session)
+        try library.completions.photos(beginning: prefix, terminal: TerminalWindow.controllingSession)
     }
 
     private static func suggestions(

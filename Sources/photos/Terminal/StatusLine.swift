@@ -45,6 +45,6 @@ final class StatusLine: Sendable {
 
     private func draw(_ text: String) {
         let columns = (TerminalWindow.size?.columns ?? 80) - 1
-        FileHandle.standardError.write(Data("\r\u{1B}[K\(Output.fit(text).prefix(columns))".utf8))
+        FileHandle.standardError.write(Data("\r\u{1B}[K\(Output.sanitized(text).prefix(columns))".utf8))
     }
 }

@@ -1,13 +1,13 @@
 /// The text attributes that are used on terminals with colours; no attributes elsewhere.
 enum Style {
     /// Attributes that can be combined.
-    struct Looks: OptionSet {
+    struct Attributes: OptionSet {
         let rawValue: Int
 
-        static let bold = Looks(rawValue: 1)
-        static let dim = Looks(rawValue: 2)
-        static let italic = Looks(rawValue: 4)
-        static let red = Looks(rawValue: 8)
+        static let bold = Attributes(rawValue: 1)
+        static let dim = Attributes(rawValue: 2)
+        static let italic = Attributes(rawValue: 4)
+        static let red = Attributes(rawValue: 8)
     }
 
     static func bold(_ text: String) -> String { show(text, .bold) }
@@ -15,16 +15,16 @@ enum Style {
     static func red(_ text: String) -> String { show(text, .red) }
 
     /// The escape sequences (SGR of ECMA-48) that start each attribute, and the one that ends all.
-    private static let begins: [(looks: Looks, code: String)] = [
+    private static let begins: [(attributes: Attributes, code: String)] = [
         (.bold, "\u{1B}[1m"), (.dim, "\u{1B}[2m"), (.italic, "\u{1B}[3m"), (.red, "\u{1B}[31m"),
     ]
     private static let end = "\u{1B}[0m"
     private static let codes = begins.map(\.code) + [end]
 
     /// A text with these attributes.
-    static func show(_ text: String, _ looks: Looks) -> String {
-        guard TerminalWindow.hasColor, !text.isEmpty, !looks.isEmpty else { return text }
-        return begins.filter { looks.contains($0.looks) }.map(\.code).joined() + text + end
+    static func show(_ text: String, _ attributes: Attributes) -> String {
+        guard TerminalWindow.hasColor, !text.isEmpty, !attributes.isEmpty else { return text }
+        return begins.filter { attributes.contains($0.attributes) }.map(\.code).joined() + text + end
     }
 
     /// Applies `change` to the text of a line, and keeps its escape sequences.

@@ -7,23 +7,23 @@ struct StyledText {
     /// A piece of text with the same attributes.
     private struct Run {
         var text: String
-        var looks: Style.Looks
+        var attributes: Style.Attributes
     }
 
     private var runs: [Run]
 
-    /// A title or caption with `<i>` and `<b>` as markup; `looks` apply to all of it.
-    init(marked: String, _ looks: Style.Looks = []) {
+    /// A title or caption with `<i>` and `<b>` as markup; `attributes` apply to all of it.
+    init(marked: String, _ attributes: Style.Attributes = []) {
         runs = MarkedText.runs(of: sanitizedForTerminal(marked)).map { run in
             Run(
                 text: run.text,
-                looks: looks.union(run.isItalic ? .italic : []).union(run.isBold ? .bold : []))
+                attributes: attributes.union(run.isItalic ? .italic : []).union(run.isBold ? .bold : []))
         }
     }
 
     /// Plain text.
-    init(_ text: String, _ looks: Style.Looks = []) {
-        runs = [Run(text: sanitizedForTerminal(text), looks: looks)]
+    init(_ text: String, _ attributes: Style.Attributes = []) {
+        runs = [Run(text: sanitizedForTerminal(text), attributes: attributes)]
     }
 
     private init(runs: [Run]) {
@@ -41,7 +41,7 @@ struct StyledText {
     var width: Int { runs.reduce(0) { $0 + displayWidth($1.text) } }
 
     /// The text with escape sequences.
-    var shown: String { runs.map { Style.show($0.text, $0.looks) }.joined() }
+    var shown: String { runs.map { Style.show($0.text, $0.attributes) }.joined() }
 
     /// The text with escape sequences, padded or cut with "…" to a column of `cells` cells.
     func shown(inColumn cells: Int) -> String {
@@ -57,10 +57,12 @@ struct StyledText {
             var text = ""
             for character in run.text {
                 left -= displayWidth(String(character))
-                guard left >= 0 else { return StyledText(runs: kept + [Run(text: text + "…", looks: run.looks)]) }
+                guard left >= 0 else {
+                    return StyledText(runs: kept + [Run(text: text + "…", attributes: run.attributes)])
+                }
                 text.append(character)
             }
-            kept.append(Run(text: text, looks: run.looks))
+            kept.append(Run(text: text, attributes: run.attributes))
         }
         return self
     }
@@ -72,7 +74,7 @@ extension StyledText {
     /// A character with its attributes.
     private struct Cell {
         var character: Character
-        var looks: Style.Looks
+        var attributes: Style.Attributes
         var width: Int
     }
 
@@ -82,7 +84,8 @@ extension StyledText {
         var (lines, line, used) = ([[Cell]](), [Cell](), 0)
         for run in runs {
             for character in run.text {
-                let cell = Cell(character: character, looks: run.looks, width: displayWidth(String(character)))
+                let cell = Cell(
+                    character: character, attributes: run.attributes, width: displayWidth(String(character)))
                 if used + cell.width > limit, !line.isEmpty {
                     let space = character == " " ? nil : line.lastIndex { $0.character == " " }
                     lines.append(Array(line[..<(space ?? line.endIndex)]))
@@ -100,10 +103,10 @@ extension StyledText {
     private static func text(_ line: [Cell]) -> StyledText {
         var runs: [Run] = []
         for cell in line {
-            if runs.last?.looks == cell.looks {
+            if runs.last?.attributes == cell.attributes {
                 runs[runs.count - 1].text.append(cell.character)
             } else {
-                runs.append(Run(text: String(cell.character), looks: cell.looks))
+                runs.append(Run(text: String(cell.character), attributes: cell.attributes))
             }
         }
         return StyledText(runs: runs)

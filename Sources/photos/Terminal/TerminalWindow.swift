@@ -52,26 +52,26 @@ enum TerminalWindow {
     /// The session whose listings `@N` refers to, and which new listings replace. A listing that is not printed on this terminal
     /// does not change `@N`. None if input, output and errors are all redirected, even if the process has a controlling terminal:
     /// then a script is running.
-    static var identity: Terminal {
-        guard isOutput || isError || isatty(STDIN_FILENO) == 1 else { return Terminal(name: nil) }
-        let name = session.name
-        return Terminal(name: name, isPrintedTo: name == nil || isOutput || Steps.isResuming)
+    static var listingSession: TerminalSession {
+        guard isOutput || isError || isatty(STDIN_FILENO) == 1 else { return TerminalSession(name: nil) }
+        let name = controllingSession.name
+        return TerminalSession(name: name, isPrintedTo: name == nil || isOutput || NavigationRecorder.isResuming)
     }
 
     /// The controlling terminal and its session.
-    static var session: Terminal {
+    static var controllingSession: TerminalSession {
         // In proc(5)'s stat, field 7 is the device number of the terminal, and field 6 the session. Field 2, the name in
         // parentheses, can contain spaces.
         var bytes = [UInt8](repeating: 0, count: 1024)
         let descriptor = unsafe open("/proc/self/stat", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return Terminal(name: nil) }
+        guard descriptor >= 0 else { return TerminalSession(name: nil) }
         defer { close(descriptor) }
         let length = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
         guard length > 0, let end = bytes[..<length].lastIndex(of: UInt8(ascii: ")")) else {
-            return Terminal(name: nil)
+            return TerminalSession(name: nil)
         }
         let fields = bytes[end..<length].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-        guard fields.count > 5, let device = Int(fields[5]), device != 0 else { return Terminal(name: nil) }
-        return Terminal(name: "\(device):\(fields[4])")
+        guard fields.count > 5, let device = Int(fields[5]), device != 0 else { return TerminalSession(name: nil) }
+        return TerminalSession(name: "\(device):\(fields[4])")
     }
 }

@@ -27,7 +27,7 @@ import Testing
         let catalog = try Catalog()
         let open = try catalog.sources.add(SourceDescription(name: "open", url: "http://a.example/feed"))
         let logins = SourceLogins([open.url: .token("t0k3n")])
-        #expect(!SourceLogins.mayBeTold(to: open) && SourceLogins.mayBeTold(to: source))
+        #expect(!SourceLogins.canSendSecrets(to: open) && SourceLogins.canSendSecrets(to: source))
         #expect(logins.authorization(for: open.url, of: open) == nil)
         #expect(logins.login(of: open) != nil)
     }

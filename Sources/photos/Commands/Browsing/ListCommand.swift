@@ -71,17 +71,19 @@ struct ListCommand: AsyncParsableCommand {
         if let reference, !sync.noSync {
             let waiting = WaitIndicator("Fetching the list of this place …", output)
             defer { waiting.end() }
-            try await library.sources.fetchLists(of: reference, terminal: TerminalWindow.identity) { waiting.begin() }
+            try await library.sources.fetchLists(of: reference, terminal: TerminalWindow.listingSession) {
+                waiting.begin()
+            }
         }
         let document = try library.photos.list(
             place: reference, source: source, order: sort, limit: limit == 0 ? nil : limit, cursor: cursor,
-            locale: options.localeTag, terminal: TerminalWindow.identity)
+            locale: options.localeTag, terminal: TerminalWindow.listingSession)
         listed = document.photos.sources
         if let source { listed.insert(try library.sources.document(source).name) }
         if let place = document.place {
             var screen = Screen(.place(place.id))
             screen.sort = sort
-            Steps.note(screen, in: library)
+            NavigationRecorder.record(screen, in: library)
         }
         guard !document.photos.isEmpty else {
             return try output.render(document) { sought == nil ? emptyLibrarySentence : "No photographs found." }

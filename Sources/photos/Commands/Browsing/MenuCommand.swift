@@ -58,7 +58,7 @@ struct MenuCommand: ParsableCommand {
     private func note(_ document: MenuDocument, in library: PhotoLibrary) {
         guard let bundle = document.bundle else { return }
         let path = document.path.split(separator: "/").dropFirst().joined(separator: "/")
-        Steps.note(Screen(.menu(bundle: bundle, path: path)), in: library, isSeen: true)
+        NavigationRecorder.record(Screen(.menu(bundle: bundle, path: path)), in: library, isSeen: true)
     }
 
     private func record(_ document: MenuDocument, in library: PhotoLibrary) throws {

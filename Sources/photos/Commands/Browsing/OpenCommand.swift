@@ -83,11 +83,11 @@ struct OpenCommand: AsyncParsableCommand {
         let waiting = WaitIndicator("Fetching …", options.output)
         defer { waiting.end() }
         let document = try await library.photos.open(
-            Reference(id), try request(), locale: options.localeTag, terminal: TerminalWindow.identity,
+            Reference(id), try request(), locale: options.localeTag, terminal: TerminalWindow.listingSession,
             onWait: { waiting.begin() })
         waiting.end()
-        Steps.note(Screen(.photo(document.photo.id)), in: library, isSeen: true)
-        if let warning = document.warning { Output.complain(warning) }
+        NavigationRecorder.record(Screen(.photo(document.photo.id)), in: library, isSeen: true)
+        if let warning = document.warning { Output.printError(warning) }
         try options.output.render(document) { Self.text(document) }
         if !noPreview, !options.json, !options.quiet, let preview = Preview(file: document.rendition.path) {
             try preview.show()

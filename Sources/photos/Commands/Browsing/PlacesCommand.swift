@@ -68,13 +68,13 @@ struct PlacesCommand: ParsableCommand {
         if country == nil, near == nil, source == nil, !index, !letters, let library, options.output.isStreamed,
             try library.places.limit() >= PlaceStream.leastCount
         {
-            Steps.note(screen, in: library)
+            NavigationRecorder.record(screen, in: library)
             return try stream(library, locale)
         }
         let document = try library?.places.list(
             locale: locale, country: country, source: source, near: near.flatMap(PositionArgument.coordinate),
-            terminal: TerminalWindow.identity)
-        if let library { Steps.note(screen, in: library) }
+            terminal: TerminalWindow.listingSession)
+        if let library { NavigationRecorder.record(screen, in: library) }
         guard let document, !document.sections.isEmpty else {
             let empty = document ?? PlacesDocument.empty(locale: locale)
             let isFiltered = document != nil && (country != nil || source != nil)
@@ -100,7 +100,7 @@ struct PlacesCommand: ParsableCommand {
         var stream = PlaceStream(
             placeLimit: try library.places.limit(), hasIDs: listing.ids || options.verbose, take: Output.print(bytes:))
         try library.places.forEach(
-            locale: locale, terminal: TerminalWindow.identity,
+            locale: locale, terminal: TerminalWindow.listingSession,
             onCountry: { stream.country($0.name, photoCount: $1) }, onPlace: { stream.place($0) })
         stream.flush()
     }

@@ -65,20 +65,20 @@ struct RecentsCommand: ParsableCommand {
     }
 
     func run() throws {
-        let terminal = TerminalWindow.identity
+        let terminal = TerminalWindow.listingSession
         let locale = options.localeTag
         let document: RecentsDocument
         if let edit {
             let library = try options.library(toFind: "row")
             document = try library.recents.edit(edit, locale: locale, terminal: terminal)
-            Steps.note(Screen(.recents), in: library)
-            tell(document.edited ?? [])
+            NavigationRecorder.record(Screen(.recents), in: library)
+            report(document.edited ?? [])
         } else if let library = try options.existingLibrary() {
             var listed: Set<String> = []
             defer { sync.refresh(library, options.output, listed: listed) }
             document = try library.recents.list(locale: locale, terminal: terminal)
             listed = document.recents.map(\.photo).sources
-            Steps.note(Screen(.recents), in: library)
+            NavigationRecorder.record(Screen(.recents), in: library)
         } else {
             document = RecentsDocument.empty
         }
@@ -89,7 +89,7 @@ struct RecentsCommand: ParsableCommand {
         try options.output.render(document, lines: { table.lines })
     }
 
-    private func tell(_ photos: [LocalPhotoDocument]) {
+    private func report(_ photos: [LocalPhotoDocument]) {
         let what =
             delete.isEmpty ? move != nil ? "Moved" : clear ? "Cleared" : undo ? "Undid" : "Redid" : "Deleted"
         guard !photos.isEmpty else { return options.output.remark("The recents are already empty.") }

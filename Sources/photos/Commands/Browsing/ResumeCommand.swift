@@ -44,7 +44,7 @@ struct ResumeCommand: AsyncParsableCommand {
         guard let words = Self.command(screen) else {
             return options.output.remark("This screen is a web page; `photos serve` shows it.")
         }
-        try await Steps.$isResuming.withValue(true) {
+        try await NavigationRecorder.$isResuming.withValue(true) {
             var command = try Photos.parseAsRoot(words + passedOn(to: screen))
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()

@@ -56,13 +56,13 @@ struct SearchCommand: ParsableCommand {
         defer { sync.refresh(library, output, listed: listed) }
         let found = try library.search.find(
             words.joined(separator: " "), limit: limit == 0 ? .max : limit, locale: options.localeTag,
-            terminal: TerminalWindow.identity)
+            terminal: TerminalWindow.listingSession)
         listed = found.photos.sources
         var screen = Screen(.search)
         screen.words = words.joined(separator: " ").trimmed
-        Steps.note(screen, in: library)
+        NavigationRecorder.record(screen, in: library)
         guard found != .empty else { return try output.render(found) { "Nothing found." } }
-        let table = FoundTable(found, hasPlaceIDs: listing.ids || options.verbose)
+        let table = SearchTable(found, hasPlaceIDs: listing.ids || options.verbose)
         try output.render(found, lines: { table.lines })
         if !options.json, found.places.count == limit || found.photos.count == limit {
             output.remark("There may be more; --limit 0 lists all.")

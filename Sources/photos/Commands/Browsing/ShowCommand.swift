@@ -26,7 +26,7 @@ struct ShowCommand: ParsableCommand {
         var listed: Set<String> = []
         defer { sync.refresh(library, options.output, listed: listed) }
         let photo = try library.photos.show(
-            Reference(id), locale: options.localeTag, terminal: TerminalWindow.identity)
+            Reference(id), locale: options.localeTag, terminal: TerminalWindow.listingSession)
         listed = [photo].sources
         try options.output.render(photo, lines: { Self.lines(photo) })
     }

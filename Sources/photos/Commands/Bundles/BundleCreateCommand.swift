@@ -79,18 +79,18 @@ struct BundleCreateCommand: AsyncParsableCommand {
         description.signIn = signIn
         description.shippedWords = try PageWords.patterns()
         description.key = try key.map { try BundleSigningKey(path: $0) }
-        let (output, file, told) = (options.output, file, description)
+        let (output, file, described) = (options.output, file, description)
         let status = BundleStatus(output)
         defer { status.clear() }
         let document: BundleDocument
         if let from {
             document = try await Signals.cancelling { () async throws in
-                try await Self.create(file, of: from, told) { status.show($0) }
+                try await Self.create(file, of: from, described) { status.show($0) }
             }
         } else {
             let library = try options.library(toFind: "photo")
             document = try await Signals.cancelling { () async throws in
-                try await library.bundles.create(at: file, told) { status.show($0) }
+                try await library.bundles.create(at: file, described) { status.show($0) }
             }
         }
         status.clear()

@@ -41,11 +41,11 @@ struct BundleInstallCommand: AsyncParsableCommand {
         let (output, bundle) = (options.output, bundle)
         let location = try options.location()
         if !bundle.contains("://") { try PhotoLibrary.Imports.checkPaths([bundle]) }
-        let told = BundleInstallOptions(key: key, isUpdatedUnasked: updates.map { $0 == .take })
+        let choices = BundleInstallOptions(key: key, isUpdatedUnasked: updates.map { $0 == .take })
         let status = BundleStatus(output)
         defer { status.clear() }
         let document = try await Signals.cancelling { () async throws in
-            try await PhotoLibrary.make(at: location).bundles.install(from: bundle, told) { status.show($0) }
+            try await PhotoLibrary.make(at: location).bundles.install(from: bundle, choices) { status.show($0) }
         }
         status.clear()
         try output.render(document) { BundleText.installed(document) }
@@ -83,7 +83,7 @@ struct BundleUpdateCommand: AsyncParsableCommand {
         var documents: [BundleDocument] = []
         var lines: [String] = []
         for check in checks {
-            if let failure = check.failure { Output.complain(failure.message) }
+            if let failure = check.failure { Output.printError(failure.message) }
             guard let offer = check.bundle.offer, check.isTakeable else {
                 documents.append(check.bundle)
                 if check.failure == nil { lines.append("\(BundleText.name(check.bundle)) is up to date.") }
@@ -112,6 +112,6 @@ struct BundleUpdateCommand: AsyncParsableCommand {
     private func agrees(to offer: BundleDocument.Offer, _ bundle: BundleDocument) throws -> Bool {
         guard !options.json, isatty(STDIN_FILENO) == 1 else { return false }
         let question = "\(BundleText.name(bundle)): install version \(sanitizedForTerminal(offer.version))? [y/N] "
-        return try Question.answer(to: question, isSecret: false).lowercased().hasPrefix("y")
+        return try Prompt.answer(to: question, isSecret: false).lowercased().hasPrefix("y")
     }
 }

@@ -44,10 +44,10 @@ struct BundleLoginCommand: AsyncParsableCommand {
     ) async throws {
         if isToken {
             try library.bundles.signIn(
-                to: bundle, token: try Question.answer(to: "Token for \(bundle): ", isSecret: true))
+                to: bundle, token: try Prompt.answer(to: "Token for \(bundle): ", isSecret: true))
         } else {
-            let name = try Question.answer(to: "Name for \(bundle): ", isSecret: false)
-            let password = try Question.answer(to: "Password: ", isSecret: true)
+            let name = try Prompt.answer(to: "Name for \(bundle): ", isSecret: false)
+            let password = try Prompt.answer(to: "Password: ", isSecret: true)
             try await Signals.cancelling { () async throws in
                 try await library.bundles.signIn(to: bundle, name: name, password: password, at: address)
             }

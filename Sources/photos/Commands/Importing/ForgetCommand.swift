@@ -22,7 +22,8 @@ struct ForgetCommand: ParsableCommand {
     }
 
     func run() throws {
-        let forgotten = try options.library(toFind: "photo").photos.forget(targets, terminal: TerminalWindow.identity)
+        let forgotten = try options.library(toFind: "photo").photos.forget(
+            targets, terminal: TerminalWindow.listingSession)
         try options.output.render(Document(forgotten: forgotten)) { "Forgot \(count(forgotten, "photo"))." }
     }
 }

@@ -36,14 +36,14 @@ struct ImportCommand: AsyncParsableCommand {
                 status.show { ProgressBar.line(progress, seconds: (ContinuousClock.now - started) / .seconds(1)) }
             }
         }
-        if !output.isJSON || options.verbose { tell(report, output) }
+        if !output.isJSON || options.verbose { printWarnings(report, output) }
         try output.render(report) { ImportSummary(report).text }
         if report.isInterrupted { throw LibraryError.interrupted }
     }
 
-    private func tell(_ report: ImportReport, _ output: Output) {
+    private func printWarnings(_ report: ImportReport, _ output: Output) {
         for warning in report.warnings {
-            Output.complain("\(warning.path) \(warning.reason)")
+            Output.printError("\(warning.path) \(warning.reason)")
         }
     }
 }

@@ -85,7 +85,7 @@ struct LocateCommand: ParsableCommand {
             }
         }
         if suggest {
-            let suggesting = Suggesting(library: library, output: options.output, takesAll: yes)
+            let suggesting = SuggestionDialog(library: library, output: options.output, takesAll: yes)
             return try suggesting.run(targets, locale: options.localeTag)
         }
         let document = try done(library)
@@ -103,7 +103,7 @@ struct LocateCommand: ParsableCommand {
     }
 
     private func done(_ library: PhotoLibrary) throws -> LocateDocument {
-        let terminal = TerminalWindow.identity
+        let terminal = TerminalWindow.listingSession
         if let place {
             return try library.corrections.locate(
                 targets, at: .place(place), locale: options.localeTag, terminal: terminal)

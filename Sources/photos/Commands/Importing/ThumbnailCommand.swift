@@ -95,9 +95,9 @@ struct ThumbnailCommand: AsyncParsableCommand {
         let (files, jobs) = (files, jobs)
         let outcomes = try await Signals.cancelling { [batch] in try await batch.make(files, jobs: jobs) }
         for outcome in outcomes {
-            if let error = outcome.error { Output.complain("\(outcome.input) \(error)") }
+            if let error = outcome.error { Output.printError("\(outcome.input) \(error)") }
             if let warning = outcome.warning, outcome.error == nil {
-                Output.complain("\(outcome.input) is damaged or incomplete; decoded as far as possible (\(warning))")
+                Output.printError("\(outcome.input) is damaged or incomplete; decoded as far as possible (\(warning))")
             }
         }
         if options.json { try options.output.render(Document(thumbnails: outcomes)) { "" } }

@@ -96,9 +96,11 @@ struct CacheCommand: ParsableCommand {
                 return try options.output.render(CacheVerifyDocument()) { emptyLibrarySentence }
             }
             let document = try await Signals.cancelling { try library.cache.verify() }
-            for file in document.damaged { Output.complain("deleted \(file.path), which was damaged: \(file.reason)") }
+            for file in document.damaged {
+                Output.printError("deleted \(file.path), which was damaged: \(file.reason)")
+            }
             if document.isCatalogMended {
-                Output.complain("repaired a byte of the catalogue that had changed on disk")
+                Output.printError("repaired a byte of the catalogue that had changed on disk")
             }
             try options.output.render(document) {
                 "Checked \(count(document.checked, "file")): \(grouped(document.damaged.count)) damaged."

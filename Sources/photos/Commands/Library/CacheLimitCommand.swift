@@ -41,16 +41,16 @@ struct CacheLimitCommand: ParsableCommand {
     func run() throws {
         guard let size else {
             let nothing = CacheLimitDocument(originalsLimit: nil, originals: CacheSize(files: 0, bytes: 0))
-            return try tell(try options.existingLibrary()?.cache.limit() ?? nothing)
+            return try print(try options.existingLibrary()?.cache.limit() ?? nothing)
         }
         let document = try PhotoLibrary.make(at: try options.location()).cache.setLimit(size.bytes)
-        try tell(document)
+        try print(document)
         if let limit = document.originalsLimit, document.originals.bytes > limit {
             options.output.remark("The next sync deletes originals above the limit.")
         }
     }
 
-    private func tell(_ document: CacheLimitDocument) throws {
+    private func print(_ document: CacheLimitDocument) throws {
         try options.output.render(document) {
             let limit = document.originalsLimit.map { "Limit for originals: \(ByteCount.text(Int($0)))" }
             return "\(limit ?? "No limit for originals"); stored now: \(CacheCommand.text(document.originals))."

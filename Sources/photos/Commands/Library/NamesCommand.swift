@@ -67,7 +67,7 @@ struct NamesCommand: AsyncParsableCommand {
         if let service { return try configure(service) }
         guard let place else { return try await runOnRows() }
         let library = try options.library(toFind: "place")
-        let (locale, terminal) = (options.localeTag, TerminalWindow.identity)
+        let (locale, terminal) = (options.localeTag, TerminalWindow.listingSession)
         if let set {
             let named = try library.names.set(set, ofPlace: place, locale: locale, terminal: terminal)
             return try output.render(named) { "\(named.id) is now called \(sanitizedForTerminal(named.name))." }

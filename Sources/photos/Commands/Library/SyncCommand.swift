@@ -36,15 +36,15 @@ struct SyncCommand: AsyncParsableCommand {
                 "No sources yet. Try `photos sources add URL`."
             }
         }
-        let report = SyncReport(options)
-        defer { report.finish() }
+        let reporter = SyncReporter(options)
+        defer { reporter.finish() }
         let summary = try await Signals.cancelling { () async throws -> SyncSummary in
             guard isWatching else {
-                return try await library.sources.sync(sources, isForced: isForced) { report.tell($0) }
+                return try await library.sources.sync(sources, isForced: isForced) { reporter.report($0) }
             }
-            return try await Self.watch(library, sources, isForced: isForced, report)
+            return try await Self.watch(library, sources, isForced: isForced, reporter)
         }
-        report.tell(summary.event)
+        reporter.report(summary.event)
         // A watch is ended by a signal, so the result of the last sync does not set the exit status.
         if watch { return }
         if summary.isInterrupted { throw LibraryError.interrupted }
@@ -54,7 +54,7 @@ struct SyncCommand: AsyncParsableCommand {
 
     /// Syncs whenever a source is due. Reports a full disk once, and waits until there is room.
     private static func watch(
-        _ library: PhotoLibrary, _ sources: [String], isForced: Bool, _ report: SyncReport
+        _ library: PhotoLibrary, _ sources: [String], isForced: Bool, _ reporter: SyncReporter
     ) async throws -> SyncSummary {
         var summary = SyncSummary()
         var (isFirst, timesFull) = (true, 0)
@@ -65,13 +65,13 @@ struct SyncCommand: AsyncParsableCommand {
                 guard try isFirst || timesFull > 0 || library.sources.isSyncDue(last: last) else { continue }
                 defer { last = .now }
                 // Reported once, not in every later sync of another source.
-                let tellsAll = isFirst
+                let reportsAll = isFirst
                 summary = try await library.sources.sync(sources, isForced: isForced && isFirst) { event in
-                    if tellsAll || ![.fresh, .postponed].contains(event.event) { report.tell(event) }
+                    if reportsAll || ![.fresh, .postponed].contains(event.event) { reporter.report(event) }
                 }
                 (isFirst, timesFull) = (false, 0)
             } catch LibraryError.diskFull(let message) {
-                if timesFull == 0 { Output.complain("\(message); the sync continues when there is room") }
+                if timesFull == 0 { Output.printError("\(message); the sync continues when there is room") }
                 summary = SyncSummary()
                 do { try await library.changes.waitForRoom(attempt: timesFull) } catch { summary.isInterrupted = true }
                 (isFirst, timesFull) = (false, timesFull + 1)

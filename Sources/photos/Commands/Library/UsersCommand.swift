@@ -55,7 +55,7 @@ struct UsersCommand: ParsableCommand {
         func run() throws {
             let library = try PhotoLibrary.make(at: try options.location())
             try library.people.check(name, isNew: true)
-            let document = try library.people.add(name, password: try Question.newPassword(for: name), isOwner: owner)
+            let document = try library.people.add(name, password: try Prompt.newPassword(for: name), isOwner: owner)
             try options.output.render(document) { "Added user \(document.name)." }
         }
     }
@@ -79,7 +79,7 @@ struct UsersCommand: ParsableCommand {
         func run() throws {
             let library = try options.library(toFind: "user")
             try library.people.check(name, isNew: false)
-            let document = try library.people.setPassword(try Question.newPassword(for: name), of: name)
+            let document = try library.people.setPassword(try Prompt.newPassword(for: name), of: name)
             try options.output.render(document) { "Changed the password of \(document.name)." }
         }
     }

@@ -31,11 +31,11 @@ struct LoginCommand: AsyncParsableCommand {
         let name = try library.sources.checkLogin(source)
         let login: SourceLogin =
             if token {
-                .token(try Question.answer(to: "Token for \(name): ", isSecret: true))
+                .token(try Prompt.answer(to: "Token for \(name): ", isSecret: true))
             } else {
                 .password(
-                    name: try Question.answer(to: "Name for \(name): ", isSecret: false),
-                    password: try Question.answer(to: "Password: ", isSecret: true))
+                    name: try Prompt.answer(to: "Name for \(name): ", isSecret: false),
+                    password: try Prompt.answer(to: "Password: ", isSecret: true))
             }
         let document = try library.sources.logIn(source, login)
         try options.output.render(document) {

@@ -27,7 +27,7 @@ struct SourceRemoveCommand: ParsableCommand {
         let removal = try library.sources.removal(of: source)
         if !yes, TerminalWindow.canAsk {
             let question = "Remove \(removal.document.name) with \(removal.document.what)? [y/N] "
-            let answer = try Question.answer(to: question, isSecret: false).trimmed.lowercased()
+            let answer = try Prompt.answer(to: question, isSecret: false).trimmed.lowercased()
             guard ["y", "yes"].contains(answer) else { return options.output.remark("Nothing removed.") }
         }
         let removed = try library.sources.remove(removal)

@@ -7,14 +7,14 @@ internal import PhotoLibrary
 struct Preview {
     private let file: String
     private let window: TerminalWindow.Size
-    private let abilities: TerminalAbilities
+    private let capabilities: TerminalCapabilities
 
     /// Nil without a terminal, or if previews are switched off.
     init?(file: String) {
         let environment = ProcessInfo.processInfo.environment
         guard TerminalWindow.hasColor, let window = TerminalWindow.size else { return nil }
-        abilities = TerminalAbilities.find(window, environment: environment)
-        guard abilities.shows != .none else { return nil }
+        capabilities = TerminalCapabilities.find(window, environment: environment)
+        guard capabilities.shows != .none else { return nil }
         self.file = file
         self.window = window
     }
@@ -35,22 +35,22 @@ struct Preview {
 
     private func show(_ source: ImageSource, _ bytes: [UInt8]) throws {
         let size = try ImageHeader.read(from: source).size
-        guard abilities.shows != .blocks else {
+        guard capabilities.shows != .blocks else {
             return Output.print(
                 try HalfBlockPreview.text(source, size, columns: window.columns, rows: max(4, window.rows - 8)) + "\n")
         }
         let box = PreviewBox(
-            size, columns: window.columns, rows: window.rows, cell: abilities.cell, limit: abilities.sixelSize)
+            size, columns: window.columns, rows: window.rows, cell: capabilities.cell, limit: capabilities.sixelSize)
         let pixels = try source.render(Rendering(region: Rect(size), size: box.size)).pixels
         CTerminal_beginSequence()
         defer { CTerminal_endSequence() }
-        switch abilities.shows {
+        switch capabilities.shows {
         case .kitty: KittyPicture(png: try pixels.png(), columns: box.columns).forEach { Output.print(bytes: $0) }
         case .iterm2:
             let isShort = bytes.count <= InlineImage.maximumLength
             let file = isShort ? bytes : try pixels.jpeg(quality: 90)
             Output.print(bytes: InlineImage(file: file, columns: box.columns, rows: box.rows).bytes)
-        default: Sixels(pixels, colors: abilities.colors).forEach { Output.print(bytes: $0) }
+        default: Sixels(pixels, colors: capabilities.colors).forEach { Output.print(bytes: $0) }
         }
         Output.print("\n")
     }

@@ -93,12 +93,12 @@ struct PhotoTable {
         return sanitizedForTerminal(isAlone ? place.name : "\(place.name), \(place.country.name)")
     }
 
-    /// The title, else the name of the file. Photos of sources and bundles can have neither. `looks` apply to all of it.
-    static func title(_ photo: LocalPhotoDocument, _ looks: Style.Looks = []) -> StyledText {
-        if let title = photo.title { return StyledText(marked: title, looks) }
+    /// The title, else the name of the file. Photos of sources and bundles can have neither. `attributes` apply to all of it.
+    static func title(_ photo: LocalPhotoDocument, _ attributes: Style.Attributes = []) -> StyledText {
+        if let title = photo.title { return StyledText(marked: title, attributes) }
         let name =
             photo.source != nil
             ? nil : photo.path?.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? "" }
-        return StyledText(name ?? "untitled", looks)
+        return StyledText(name ?? "untitled", attributes)
     }
 }

@@ -1,24 +1,5 @@
 internal import Catalog
 
-/// The terminal session whose listings `@N` refers to; without a terminal, the last listing of any process.
-public struct Terminal: Sendable, Equatable {
-    /// Identifies the controlling terminal and its session; nil without one.
-    public let name: String?
-
-    /// Whether new listings replace the rows of `@N`.
-    let isPrintedTo: Bool
-
-    /// The session with that name.
-    ///
-    /// - Parameter isPrintedTo: whether listings are shown there. Listings that go elsewhere do not change `@N`.
-    public init(name: String?, isPrintedTo: Bool = true) {
-        (self.name, self.isPrintedTo) = (name, isPrintedTo)
-    }
-
-    /// No terminal, for the server: its listings do not change `@N`.
-    public static let none = Terminal(name: nil, isPrintedTo: false)
-}
-
 /// A reference to a photo or place as a person types it.
 public enum Reference: Sendable, Equatable {
     /// An id or the beginning of one; for a place also the code of a country, or a name.
@@ -37,7 +18,7 @@ public enum Reference: Sendable, Equatable {
 }
 
 extension LibraryContext {
-    func photo(_ reference: Reference, terminal: Terminal) throws(LibraryError) -> PhotoRecord {
+    func photo(_ reference: Reference, terminal: TerminalSession) throws(LibraryError) -> PhotoRecord {
         try withCatalog { catalog throws(CatalogError) in
             switch reference {
             case .named(let text): return try catalog.photos.find(text.lowercased())
@@ -56,7 +37,7 @@ extension LibraryContext {
     /// succeeds and `@N` keeps its meaning.
     ///
     /// - Parameter command: the command for messages, without output options.
-    func remember(terminal: Terminal, kind: ListingKind, rows: [Int64], command: String) {
+    func remember(terminal: TerminalSession, kind: ListingKind, rows: [Int64], command: String) {
         guard terminal.isPrintedTo else { return }
         let isLong = command.count > Self.longestCommand
         try? catalog.listings.remember(

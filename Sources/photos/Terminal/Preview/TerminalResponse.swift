@@ -1,5 +1,5 @@
-/// The response of a terminal to a ``TerminalQuestion``.
-struct TerminalAnswer {
+/// The response of a terminal to a ``TerminalQuery``.
+struct TerminalResponse {
     /// Whether it supports the graphics protocol of kitty.
     private(set) var hasKitty = false
     /// Whether it supports sixels: attribute 4 of its primary device attributes.

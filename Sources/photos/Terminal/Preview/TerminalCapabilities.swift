@@ -2,7 +2,7 @@ internal import Foundation
 internal import Imaging
 
 /// How the terminal shows pictures, and the size of its cells.
-struct TerminalAbilities {
+struct TerminalCapabilities {
     var shows = PreviewProtocol.blocks
     /// A cell in pixels.
     var cell = PixelSize(width: 8, height: 16)
@@ -14,34 +14,34 @@ struct TerminalAbilities {
     /// Uses `PHOTOS_PREVIEW`, else what the environment tells about the terminal, else its responses to queries.
     ///
     /// Queries the terminal only if that is needed, for at most 0.1 s (1 s over SSH).
-    static func find(_ window: TerminalWindow.Size, environment: [String: String]) -> TerminalAbilities {
-        var abilities = TerminalAbilities()
+    static func find(_ window: TerminalWindow.Size, environment: [String: String]) -> TerminalCapabilities {
+        var capabilities = TerminalCapabilities()
         let isSizeKnown = window.width > 0 && window.height > 0
         if isSizeKnown {
-            abilities.cell = PixelSize(width: window.width / window.columns, height: window.height / window.rows)
+            capabilities.cell = PixelSize(width: window.width / window.columns, height: window.height / window.rows)
         }
         if let wish = wish(environment) {
-            abilities.shows = wish
-            return abilities
+            capabilities.shows = wish
+            return capabilities
         }
-        let end = ContinuousClock.now + TerminalQuestion.patience(environment: environment)
-        let answer: TerminalAnswer?
+        let end = ContinuousClock.now + TerminalQuery.patience(environment: environment)
+        let answer: TerminalResponse?
         switch TerminalKind(environment: environment) {
-        case .unaskable: return abilities
+        case .unaskable: return capabilities
         case .known(let known):
-            abilities.shows = known
-            answer = isSizeKnown ? nil : TerminalQuestion.size.ask(within: end - .now)
+            capabilities.shows = known
+            answer = isSizeKnown ? nil : TerminalQuery.size.ask(within: end - .now)
         case .multiplexer:
-            answer = TerminalQuestion.size.ask(within: end - .now)
-            if answer?.hasSixel == true { abilities.shows = .sixel }
+            answer = TerminalQuery.size.ask(within: end - .now)
+            if answer?.hasSixel == true { capabilities.shows = .sixel }
         case .unknown:
-            answer = TerminalQuestion.pictures.ask(within: end - .now)
-            if answer?.hasSixel == true { abilities.shows = .sixel }
-            if answer?.hasKitty == true { abilities.shows = .kitty }
+            answer = TerminalQuery.pictures.ask(within: end - .now)
+            if answer?.hasSixel == true { capabilities.shows = .sixel }
+            if answer?.hasKitty == true { capabilities.shows = .kitty }
         }
-        if !isSizeKnown, let answer { abilities.take(sizesOf: answer, window) }
-        if abilities.shows == .sixel { abilities.take(limitsOf: TerminalQuestion.sixels.ask(within: end - .now)) }
-        return abilities
+        if !isSizeKnown, let answer { capabilities.take(sizesOf: answer, window) }
+        if capabilities.shows == .sixel { capabilities.take(limitsOf: TerminalQuery.sixels.ask(within: end - .now)) }
+        return capabilities
     }
 
     /// The protocol in `PHOTOS_PREVIEW`; nil if it is not set or invalid.
@@ -49,11 +49,11 @@ struct TerminalAbilities {
         guard let text = environment["PHOTOS_PREVIEW"], !text.isEmpty else { return nil }
         if let wish = PreviewProtocol(rawValue: text) { return wish }
         let names = PreviewProtocol.allCases.map(\.rawValue).joined(separator: ", ")
-        Output.complain("invalid PHOTOS_PREVIEW '\(text)': expected one of \(names)")
+        Output.printError("invalid PHOTOS_PREVIEW '\(text)': expected one of \(names)")
         return nil
     }
 
-    private mutating func take(sizesOf answer: TerminalAnswer, _ window: TerminalWindow.Size) {
+    private mutating func take(sizesOf answer: TerminalResponse, _ window: TerminalWindow.Size) {
         if let size = answer.cell {
             cell = PixelSize(width: size.width, height: size.height)
         } else if let size = answer.window, size.width >= window.columns, size.height >= window.rows {
@@ -61,7 +61,7 @@ struct TerminalAbilities {
         }
     }
 
-    private mutating func take(limitsOf answer: TerminalAnswer?) {
+    private mutating func take(limitsOf answer: TerminalResponse?) {
         if let count = answer?.colors, count > 1 { colors = min(count, Sixels.maximumColors) }
         if let size = answer?.sixelSize, size.width > 0, size.height > 0 {
             sixelSize = PixelSize(width: size.width, height: size.height)

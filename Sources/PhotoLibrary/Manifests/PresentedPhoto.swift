@@ -31,7 +31,7 @@ public struct PresentedRange: Sendable, Equatable {
     private var newest: String?
 }
 
-extension PhotoLibrary.Presentation {
+extension PhotoLibrary.Manifests {
     /// A page of the photos of a place. Costs time in proportion to its length.
     ///
     /// - Parameter cursor: the `next` of the previous page.
@@ -46,7 +46,7 @@ extension PhotoLibrary.Presentation {
         }
         let names = try context.placeNames(.english)
         return PresentedPart(
-            photos: page.photos.compactMap { PresentedPhoto($0, names: names, pictures: hall.pictureRoom) },
+            photos: page.photos.compactMap { PresentedPhoto($0, names: names, pictures: library.photoPictures) },
             next: page.next?.text)
     }
 
@@ -57,7 +57,7 @@ extension PhotoLibrary.Presentation {
         let record = try context.photo(whole: id)
         let isShown = record.state != .missing && (record.state != .failed || record.folder == nil)
         guard record.place.id == place, isShown,
-            let photo = PresentedPhoto(record, names: try context.placeNames(.english), pictures: hall.pictureRoom)
+            let photo = PresentedPhoto(record, names: try context.placeNames(.english), pictures: library.photoPictures)
         else { throw .notFound("place \(place) has no photo \(id) of known size") }
         return photo
     }

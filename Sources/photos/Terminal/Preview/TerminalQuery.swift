@@ -2,7 +2,7 @@ internal import CTerminal
 internal import Foundation
 
 /// The queries to a terminal. Each ends with a query of its primary device attributes, which every terminal answers.
-enum TerminalQuestion: String {
+enum TerminalQuery: String {
     /// The graphics protocol of kitty (a query with one black pixel that is not shown), and the sizes of cells and window (window
     /// operations 16 and 14 of xterm).
     case pictures = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[16t\u{1B}[14t\u{1B}[c"
@@ -17,7 +17,7 @@ enum TerminalQuestion: String {
     }
 
     /// Sends the query; nil if there is no response in time, or the terminal cannot be queried.
-    func ask(within patience: Duration) -> TerminalAnswer? {
+    func ask(within patience: Duration) -> TerminalResponse? {
         let milliseconds = Int32(clamping: Int(patience / .milliseconds(1)))
         guard milliseconds > 0 else { return nil }
         var answer = [UInt8](repeating: 0, count: 1024)
@@ -28,6 +28,6 @@ enum TerminalQuestion: String {
                 return unsafe CTerminal_ask(text, question.count, room, answer.count, milliseconds)
             }
         }
-        return length > 0 ? TerminalAnswer(Array(answer[..<length])) : nil
+        return length > 0 ? TerminalResponse(Array(answer[..<length])) : nil
     }
 }

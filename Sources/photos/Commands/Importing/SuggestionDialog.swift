@@ -3,29 +3,29 @@ internal import PhotoLibrary
 internal import Localization
 
 /// `photos locate --suggest`: prints suggestions, and applies those that are accepted.
-struct Suggesting {
+struct SuggestionDialog {
     let library: PhotoLibrary
     let output: Output
     /// Whether all suggestions are accepted without a question.
     let takesAll: Bool
 
     func run(_ targets: [String], locale: LocaleTag) throws {
-        let found = try library.corrections.suggest(targets, locale: locale, terminal: TerminalWindow.identity)
+        let found = try library.corrections.suggest(targets, locale: locale, terminal: TerminalWindow.listingSession)
         if output.isJSON {
-            var told = found
-            if takesAll { told.taken = try library.corrections.take(found.suggestions) }
-            return try output.render(told) { "" }
+            var result = found
+            if takesAll { result.taken = try library.corrections.take(found.suggestions) }
+            return try output.render(result) { "" }
         }
         try output.render(found) { SuggestionTable(suggestions: found.suggestions).text }
         remarkOnTheRest(of: found)
         if takesAll {
-            tell(try library.corrections.take(found.suggestions))
+            report(try library.corrections.take(found.suggestions))
         } else if !found.suggestions.isEmpty {
             guard TerminalWindow.canAsk else {
                 return output.remark(
                     "Nothing changed; --yes accepts all suggestions, `photos locate ID --suggest --yes` one.")
             }
-            tell(try ask(found.suggestions))
+            report(try ask(found.suggestions))
         }
     }
 
@@ -44,7 +44,7 @@ struct Suggesting {
         }
     }
 
-    private func tell(_ taken: Int) {
+    private func report(_ taken: Int) {
         output.remark(taken == 0 ? "Nothing changed." : "Moved \(count(taken, "photo")).")
     }
 

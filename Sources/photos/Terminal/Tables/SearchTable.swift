@@ -2,7 +2,7 @@ internal import Localization
 internal import PhotoLibrary
 
 /// The results of a search: countries with codes and photo counts, then numbered places, then photos as in ``PhotoTable``.
-struct FoundTable {
+struct SearchTable {
     private let found: SearchDocument
     private let hasPlaceIDs: Bool
 

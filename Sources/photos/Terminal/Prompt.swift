@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 
 /// A question to the person at the terminal; without a terminal, the answer is the next line of standard input.
-enum Question {
+enum Prompt {
     /// - Parameter isSecret: whether the terminal hides the answer.
     /// - Throws: `ValidationError` if standard input has ended.
     static func answer(to question: String, isSecret: Bool) throws -> String {

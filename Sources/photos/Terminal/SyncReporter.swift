@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Reports the events of a sync: one JSON document per line, or one line per source. A terminal also shows a progress bar below
 /// them during downloads.
-final class SyncReport: Sendable {
+final class SyncReporter: Sendable {
     /// The progress of the downloads.
     private struct Downloads {
         var started = ContinuousClock.now
@@ -22,7 +22,7 @@ final class SyncReport: Sendable {
     }
 
     /// Reports an event.
-    func tell(_ event: SyncEvent) {
+    func report(_ event: SyncEvent) {
         if output.isJSON {
             try? output.render(event) { "" }
             return
@@ -42,7 +42,7 @@ final class SyncReport: Sendable {
 
     private func say(_ line: String, of event: SyncEvent) {
         switch event.event {
-        case .failed, .postponed, .downloadFailed, .paused: Output.complain(line)
+        case .failed, .postponed, .downloadFailed, .paused: Output.printError(line)
         case .summary: if !output.isQuiet { try? output.render(event) { line } }
         default: output.remark(line)
         }

@@ -4,16 +4,16 @@ internal import Pictures
 
 /// A part of the interface of ``PhotoLibrary``: a small value with the methods for one subject, which calls the modules that do
 /// the work.
-protocol Desk: Sendable {
+protocol Facade: Sendable {
     /// The library.
-    var hall: PhotoLibrary { get }
+    var library: PhotoLibrary { get }
 }
 
-extension Desk {
-    var context: LibraryContext { hall.context }
-    var catalog: Catalog { hall.context.catalog }
-    var location: LibraryLocation { hall.context.location }
-    var originals: OriginalStore { hall.pictureRoom.originals }
+extension Facade {
+    var context: LibraryContext { library.context }
+    var catalog: Catalog { library.context.catalog }
+    var location: LibraryLocation { library.context.location }
+    var originals: OriginalStore { library.photoPictures.originals }
 
     /// Runs `body` on the catalogue, and converts its errors to ``LibraryError``.
     func withCatalog<Value>(_ body: (Catalog) throws(CatalogError) -> Value) throws(LibraryError) -> Value {

@@ -1,6 +1,6 @@
 extension PhotoLibrary {
     /// The catalogue as IIIF manifests and collections.
-    public struct Presentation: Desk {
-        let hall: PhotoLibrary
+    public struct Manifests: Facade {
+        let library: PhotoLibrary
     }
 }

@@ -29,7 +29,7 @@ public struct PresentedCover: Sendable, Equatable {
     public var size: PixelSize
 }
 
-extension PhotoLibrary.Presentation {
+extension PhotoLibrary.Manifests {
     /// The places with these ids, in the same order, without places that have no photo of known size. Takes about 20 µs per
     /// place.
     public func places(
