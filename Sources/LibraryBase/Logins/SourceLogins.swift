@@ -12,7 +12,8 @@ package struct SourceLogins: Sendable {
     /// The `Authorization` header for a URL of a source; nil if the URL has another origin than the source, or no login is
     /// stored.
     package func authorization(for url: String, of source: SourceRecord) -> String? {
-        guard let login = logins[source.url], Self.canSendSecrets(to: source), Fetcher.haveSameOrigin(url, source.url) else {
+        guard let login = logins[source.url], Self.canSendSecrets(to: source), Fetcher.haveSameOrigin(url, source.url)
+        else {
             return nil
         }
         return login.authorization
