@@ -3,7 +3,7 @@
 extension PhotoLibrary {
     /// Photos: listed, shown, opened, forgotten.
     public var photos: Photos { Photos(library: self) }
-    /// Places in country sections, and what is at one.
+    /// Places, in sections by country.
     public var places: Places { Places(library: self) }
     /// The files of a photo: the original, thumbnails, renditions for a viewport, tiles.
     public var pictures: Pictures { Pictures(library: self) }

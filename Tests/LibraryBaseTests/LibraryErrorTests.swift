@@ -5,7 +5,7 @@ import Foundation
 import LibraryBase
 import Testing
 
-/// What the errors of the rooms mean for who asked.
+/// The translation of errors of other modules.
 @Suite struct LibraryErrorTests {
     private let context: LibraryContext
 

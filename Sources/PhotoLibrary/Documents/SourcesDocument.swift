@@ -23,7 +23,7 @@ public struct SourceDocument: Sendable, Equatable, Encodable {
     /// Why it is not refreshed now: `fresh` (its time to live), `failed` (the last refresh failed), `server` (rate-limited by its
     /// server) or `gone`; absent if it can be refreshed.
     public var waits: String?
-    /// Whether its server said that it is gone for good.
+    /// Whether its server answered 410 Gone.
     public var gone: Bool?
     /// Why the last refresh failed.
     public var error: String?

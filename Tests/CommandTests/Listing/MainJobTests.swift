@@ -3,7 +3,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// The main job from outside, against contract sections 2, 3 and 5.
+/// The main use of the program, from the command line: docs/reference.
 @Suite struct MainJobTests {
     private let program: Program
 

@@ -3,7 +3,7 @@ import TestServer
 import TestSupport
 import Testing
 
-/// What a person is told of a damaged catalogue, other programs that write to one, and servers. What comes back is tested in
+/// The messages about a damaged catalogue, other programs that write to one, and servers. Recovery itself is tested in
 /// `PhotoLibraryTests`.
 @Suite struct DamageCommandTests {
     private let program: Program
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    /// Of one page a single byte changes, which a disk may have done.
+    /// Changes a single byte of a page, as a disk can do.
     @Test func anotherProgramsSmallChangesAreTakenTogether() throws {
         defer { program.remove() }
         let server = try Self.server()

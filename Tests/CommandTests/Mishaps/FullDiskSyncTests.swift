@@ -18,7 +18,7 @@ import Testing
         return other
     }
 
-    /// As many pictures as the disk has no room for: what has arrived stays, and the rest comes when there is room.
+    /// More pictures than the disk has room for: downloaded ones stay, and the rest follows when there is room.
     @Test func aWatchingSyncGoesOnByItselfWhenThereIsRoomAgain() throws {
         defer { program.remove() }
         let server = try pictures(60)

@@ -14,7 +14,7 @@ import Testing
 
     private var catalogue: String { program.library + "/catalog.sqlite" }
 
-    /// What of all versions is tested without a process: `EarlierLibraryTests`.
+    /// Tests that need no process are in `EarlierLibraryTests`.
     @Test func anEarlierLibraryIsUsedAsIfItWereOfToday() throws {
         defer { program.remove() }
         try EarlierCatalogue.version1.write(to: catalogue)
@@ -81,7 +81,7 @@ import Testing
         #expect(versions["4", default: 0] > 0, "none was killed before its end: \(versions)")
     }
 
-    /// No file may grow beyond so many KiB, as if the disk were full.
+    /// Limits the size of files in KiB, as if the disk were full.
     @Test(arguments: [4, 20, 33, 36]) func anUpgradeOnAFullDiskLeavesTheEarlierVersionWhole(kibibytes: Int) throws {
         defer { program.remove() }
         try EarlierCatalogue.version4.write(to: catalogue, photos: 10_000)

@@ -3,7 +3,7 @@ import TestServer
 import TestSupport
 import Testing
 
-/// Sources that want to know who asks, from outside.
+/// Sources that require a login, from the command line.
 @Suite struct LoginTests {
     private let program: Program
     private let picture: TestFile
@@ -15,7 +15,7 @@ import Testing
 
     private static let basic = "Basic " + Data("ann:hünter2".utf8).base64EncodedString()
 
-    /// A server that lets nobody in but who sends this; its list also names a picture of another server.
+    /// A server that requires this `Authorization`; its list also contains a picture of another server.
     private func guarded(_ authorization: String, other: TestServer? = nil) throws -> TestServer {
         let picture = picture
         let others = other.map { "<file id=\"o\" url=\"\($0.url("/o.jpg"))\"/>" } ?? ""
@@ -42,7 +42,7 @@ import Testing
         return names.filter { $0.hasPrefix("credentials") }.map { "\(folder)/\($0)" }
     }
 
-    /// Whether a text stands in any file of the library, of the state folder but for the one that may, or in what was said.
+    /// Whether a secret appears in a file of the library or the state folder, except the credentials, or in the output.
     private func find(_ secret: String) throws -> [String] {
         let found = FileManager.default.enumerator(atPath: program.folder)?.allObjects as? [String] ?? []
         return found.map { "\(program.folder)/\($0)" }.filter { path in

@@ -6,7 +6,7 @@ import TestServer
 import TestSupport
 import Testing
 
-/// What a person is told where a server wants to be left alone, and what servers are told of the program.
+/// Messages about rate limits, and what servers learn about the program.
 @Suite struct MannersTests {
     private let program: Program
 

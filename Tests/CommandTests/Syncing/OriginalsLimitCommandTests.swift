@@ -3,7 +3,7 @@ import TestServer
 import TestSupport
 import Testing
 
-/// What is printed of the limit of downloaded originals, and a sync with one that is killed.
+/// The messages about the limit for originals, and a killed sync with a limit.
 @Suite struct OriginalsLimitCommandTests {
     private let program: Program
     private let world: PublishedPhotos
@@ -18,7 +18,7 @@ import Testing
         program.remove()
     }
 
-    /// Subscribes, and lets so many of the pictures have room.
+    /// Subscribes, and sets a limit with room for so many pictures.
     private func subscribe(room count: Int) throws {
         let added = try program.run("sources", "add", world.server.url("/feed.json"), "--name", "s")
         #expect(added.status == 0, "\(added.errors)")

@@ -3,7 +3,7 @@ import Synchronization
 import TestServer
 import Testing
 
-/// What a person is told of sources that are not asked now, or can't be had.
+/// Messages about sources that are not refreshed now, or fail.
 @Suite struct SourceStateTests {
     private let program: Program
 
@@ -22,7 +22,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    /// Adds sources at a port where nobody listens, nor will: the system gives it to no server.
+    /// Adds sources at a port that no server uses.
     private func addDead(_ names: String...) throws {
         for name in names {
             let url = "http://127.0.0.1:9/\(name).xml"

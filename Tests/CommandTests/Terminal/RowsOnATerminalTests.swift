@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `@N` on terminals: each has its own listings, and what isn't seen there changes nothing.
+/// `@N` on terminals: each session has its own listings, and redirected output does not change them.
 @Suite struct RowsOnATerminalTests {
     private let program: Program
 

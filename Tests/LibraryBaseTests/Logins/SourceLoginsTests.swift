@@ -3,7 +3,7 @@ import Fetching
 import LibraryBase
 import Testing
 
-/// To whom a login is told, and what a person reads where it doesn't help.
+/// Which servers get a login, and the messages if it is rejected.
 @Suite struct SourceLoginsTests {
     private let source: SourceRecord
     private let logins: SourceLogins

@@ -5,7 +5,7 @@ import TestLibraries
 import TestSupport
 import Testing
 
-/// A library where what people have of their own isn't in the catalogue.
+/// A library whose personal state is not in the catalogue.
 @Suite struct PersonalElsewhereTests {
     private let personal = MemoryPersonalState()
     private let world: TemporaryLibrary
