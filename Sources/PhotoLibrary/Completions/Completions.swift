@@ -4,7 +4,7 @@ internal import HTML
 public import Localization
 
 /// A completion for a word that a person has started to type.
-public struct Suggestion: Sendable, Equatable {
+public struct Completion: Sendable, Equatable {
     /// The completed word.
     public var word: String
     /// The title, for the person.
@@ -24,7 +24,7 @@ extension PhotoLibrary.Completions {
     private static let maximumSuggestions = 200
 
     /// Photos whose ids begin with `prefix`. For an empty one, those that this terminal listed last, else the recents.
-    public func photos(beginning prefix: String, terminal: TerminalSession) throws(LibraryError) -> [Suggestion] {
+    public func photos(beginning prefix: String, terminal: TerminalSession) throws(LibraryError) -> [Completion] {
         var photos = try withCatalog { catalog throws(CatalogError) in
             guard prefix.isEmpty else {
                 return try catalog.photos.list(beginning: prefix.lowercased(), limit: Self.maximumSuggestions)
@@ -39,7 +39,7 @@ extension PhotoLibrary.Completions {
         }
         if photos.isEmpty, prefix.isEmpty { photos = try context.recentPhotos(of: .local).map(\.photo) }
         return photos.map { photo in
-            Suggestion(
+            Completion(
                 word: photo.id,
                 title: photo.title.map(MarkedText.plain) ?? (photo.source == nil ? photo.name : "untitled"))
         }
@@ -47,7 +47,7 @@ extension PhotoLibrary.Completions {
 
     /// Places whose ids or names begin with `prefix`. For an empty one, those that this terminal listed last, else the first by
     /// id.
-    public func places(beginning prefix: String, terminal: TerminalSession) throws(LibraryError) -> [Suggestion] {
+    public func places(beginning prefix: String, terminal: TerminalSession) throws(LibraryError) -> [Completion] {
         let places = try withCatalog { catalog throws(CatalogError) in
             var places: [PlaceRecord] = []
             if prefix.isEmpty {
@@ -60,21 +60,21 @@ extension PhotoLibrary.Completions {
             return places.isEmpty
                 ? try catalog.places.list(beginning: prefix.lowercased(), limit: Self.maximumSuggestions) : places
         }
-        return places.map { Suggestion(word: $0.id, title: Self.title($0)) } + (try suggestedNames(beginning: prefix))
+        return places.map { Completion(word: $0.id, title: Self.title($0)) } + (try suggestedNames(beginning: prefix))
     }
 
     /// Countries with places in the library whose codes begin with `prefix`, in the letter case of the prefix.
-    public func countries(beginning prefix: String, locale: LocaleTag) throws(LibraryError) -> [Suggestion] {
+    public func countries(beginning prefix: String, locale: LocaleTag) throws(LibraryError) -> [Completion] {
         guard (1...2).contains(prefix.utf8.count) else { return [] }
         let names = try context.placeNames(locale)
         let codes = try withCatalog { catalog throws(CatalogError) in try catalog.places.listedCountries() }
         return codes.filter { $0 != PlaceRecord.unknownCountry && $0.hasPrefix(prefix.uppercased()) }.map { code in
-            Suggestion(word: prefix + code.dropFirst(prefix.count), title: names.country(code).name)
+            Completion(word: prefix + code.dropFirst(prefix.count), title: names.country(code).name)
         }
     }
 
     /// For each place, the first name that starts exactly as it was typed, apart from letter case.
-    private func suggestedNames(beginning prefix: String) throws(LibraryError) -> [Suggestion] {
+    private func suggestedNames(beginning prefix: String) throws(LibraryError) -> [Completion] {
         let folded = FoldedWords(prefix).text
         guard !folded.isEmpty else { return [] }
         let found = try withCatalog { catalog throws(CatalogError) in
@@ -83,7 +83,7 @@ extension PhotoLibrary.Completions {
         var seen: Set<Int64> = []
         return found.compactMap { place, name in
             guard name.lowercased().hasPrefix(prefix.lowercased()), seen.insert(place.row).inserted else { return nil }
-            return Suggestion(word: prefix + name.dropFirst(prefix.count), title: "\(place.id), \(Self.title(place))")
+            return Completion(word: prefix + name.dropFirst(prefix.count), title: "\(place.id), \(Self.title(place))")
         }
     }
 
@@ -93,7 +93,7 @@ extension PhotoLibrary.Completions {
     }
 
     /// The names of sources.
-    public func sources() throws(LibraryError) -> [Suggestion] {
-        try context.sources(named: []).map { Suggestion(word: $0.name, title: MaskedURL.text($0.url)) }
+    public func sources() throws(LibraryError) -> [Completion] {
+        try context.sources(named: []).map { Completion(word: $0.name, title: MaskedURL.text($0.url)) }
     }
 }

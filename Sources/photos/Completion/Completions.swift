@@ -37,12 +37,12 @@ enum Completions {
         }
     }
 
-    private static func photoIDs(_ library: PhotoLibrary, _ prefix: String) throws -> [Suggestion] {
+    private static func photoIDs(_ library: PhotoLibrary, _ prefix: String) throws -> [Completion] {
         try library.completions.photos(beginning: prefix, terminal: TerminalWindow.controllingSession)
     }
 
     private static func suggestions(
-        _ words: [String], _ prefix: String, _ suggest: (PhotoLibrary, String) throws -> [Suggestion]
+        _ words: [String], _ prefix: String, _ suggest: (PhotoLibrary, String) throws -> [Completion]
     ) -> [String] {
         guard
             let location = try? LibraryLocation.choose(

@@ -31,8 +31,8 @@ final class SyncReporter: Sendable {
         if let line = progress(event) { status?.show(isUrgent: wasAsked) { line } }
         guard let line = Self.text(event) else { return }
         if event.event == .summary { status?.clear() }
-        guard let status else { return say(line, of: event) }
-        status.above { say(line, of: event) }
+        guard let status else { return printLine(line, of: event) }
+        status.above { printLine(line, of: event) }
     }
 
     /// Removes the progress bar. Call it whether or not the sync succeeded.
@@ -40,7 +40,7 @@ final class SyncReporter: Sendable {
         status?.clear()
     }
 
-    private func say(_ line: String, of event: SyncEvent) {
+    private func printLine(_ line: String, of event: SyncEvent) {
         switch event.event {
         case .failed, .postponed, .downloadFailed, .paused: Output.printError(line)
         case .summary: if !output.isQuiet { try? output.render(event) { line } }

@@ -14,7 +14,7 @@ struct Preview {
         let environment = ProcessInfo.processInfo.environment
         guard TerminalWindow.hasColor, let window = TerminalWindow.size else { return nil }
         capabilities = TerminalCapabilities.find(window, environment: environment)
-        guard capabilities.shows != .none else { return nil }
+        guard capabilities.pictureProtocol != .none else { return nil }
         self.file = file
         self.window = window
     }
@@ -35,7 +35,7 @@ struct Preview {
 
     private func show(_ source: ImageSource, _ bytes: [UInt8]) throws {
         let size = try ImageHeader.read(from: source).size
-        guard capabilities.shows != .blocks else {
+        guard capabilities.pictureProtocol != .blocks else {
             return Output.print(
                 try HalfBlockPreview.text(source, size, columns: window.columns, rows: max(4, window.rows - 8)) + "\n")
         }
@@ -44,7 +44,7 @@ struct Preview {
         let pixels = try source.render(Rendering(region: Rect(size), size: box.size)).pixels
         CTerminal_beginSequence()
         defer { CTerminal_endSequence() }
-        switch capabilities.shows {
+        switch capabilities.pictureProtocol {
         case .kitty: KittyPicture(png: try pixels.png(), columns: box.columns).forEach { Output.print(bytes: $0) }
         case .iterm2:
             let isShort = bytes.count <= InlineImage.maximumLength

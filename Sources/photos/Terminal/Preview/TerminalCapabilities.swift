@@ -3,7 +3,7 @@ internal import Imaging
 
 /// How the terminal shows pictures, and the size of its cells.
 struct TerminalCapabilities {
-    var shows = PreviewProtocol.blocks
+    var pictureProtocol = PreviewProtocol.blocks
     /// A cell in pixels.
     var cell = PixelSize(width: 8, height: 16)
     /// The largest number of sixel colours.
@@ -20,34 +20,36 @@ struct TerminalCapabilities {
         if isSizeKnown {
             capabilities.cell = PixelSize(width: window.width / window.columns, height: window.height / window.rows)
         }
-        if let wish = wish(environment) {
-            capabilities.shows = wish
+        if let configured = Self.configured(environment) {
+            capabilities.pictureProtocol = configured
             return capabilities
         }
-        let end = ContinuousClock.now + TerminalQuery.patience(environment: environment)
+        let end = ContinuousClock.now + TerminalQuery.timeLimit(environment: environment)
         let answer: TerminalResponse?
         switch TerminalKind(environment: environment) {
         case .unaskable: return capabilities
         case .known(let known):
-            capabilities.shows = known
+            capabilities.pictureProtocol = known
             answer = isSizeKnown ? nil : TerminalQuery.size.ask(within: end - .now)
         case .multiplexer:
             answer = TerminalQuery.size.ask(within: end - .now)
-            if answer?.hasSixel == true { capabilities.shows = .sixel }
+            if answer?.hasSixel == true { capabilities.pictureProtocol = .sixel }
         case .unknown:
             answer = TerminalQuery.pictures.ask(within: end - .now)
-            if answer?.hasSixel == true { capabilities.shows = .sixel }
-            if answer?.hasKitty == true { capabilities.shows = .kitty }
+            if answer?.hasSixel == true { capabilities.pictureProtocol = .sixel }
+            if answer?.hasKitty == true { capabilities.pictureProtocol = .kitty }
         }
         if !isSizeKnown, let answer { capabilities.take(sizesOf: answer, window) }
-        if capabilities.shows == .sixel { capabilities.take(limitsOf: TerminalQuery.sixels.ask(within: end - .now)) }
+        if capabilities.pictureProtocol == .sixel {
+            capabilities.take(limitsOf: TerminalQuery.sixels.ask(within: end - .now))
+        }
         return capabilities
     }
 
     /// The protocol in `PHOTOS_PREVIEW`; nil if it is not set or invalid.
-    private static func wish(_ environment: [String: String]) -> PreviewProtocol? {
+    private static func configured(_ environment: [String: String]) -> PreviewProtocol? {
         guard let text = environment["PHOTOS_PREVIEW"], !text.isEmpty else { return nil }
-        if let wish = PreviewProtocol(rawValue: text) { return wish }
+        if let configured = PreviewProtocol(rawValue: text) { return configured }
         let names = PreviewProtocol.allCases.map(\.rawValue).joined(separator: ", ")
         Output.printError("invalid PHOTOS_PREVIEW '\(text)': expected one of \(names)")
         return nil

@@ -12,13 +12,13 @@ enum TerminalQuery: String {
     case sixels = "\u{1B}[?1;1;0S\u{1B}[?2;1;0S\u{1B}[c"
 
     /// The time limit for a response. Network connections are slower; a response that arrives too late would be read as keys.
-    static func patience(environment: [String: String]) -> Duration {
+    static func timeLimit(environment: [String: String]) -> Duration {
         environment["SSH_CONNECTION", default: ""].isEmpty ? .milliseconds(100) : .seconds(1)
     }
 
     /// Sends the query; nil if there is no response in time, or the terminal cannot be queried.
-    func ask(within patience: Duration) -> TerminalResponse? {
-        let milliseconds = Int32(clamping: Int(patience / .milliseconds(1)))
+    func ask(within limit: Duration) -> TerminalResponse? {
+        let milliseconds = Int32(clamping: Int(limit / .milliseconds(1)))
         guard milliseconds > 0 else { return nil }
         var answer = [UInt8](repeating: 0, count: 1024)
         let question = Array(rawValue.utf8)

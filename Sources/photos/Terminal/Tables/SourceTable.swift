@@ -14,14 +14,14 @@ struct SourceTable {
     private let rowWidth: Int
     private let nameWidth: Int
     private let photoWidth: Int
-    private let hereWidth: Int
+    private let downloadedWidth: Int
 
     init(_ sources: [SourceDocument], columns: Int?) {
         (self.sources, self.columns) = (sources, columns)
         rowWidth = String(sources.count).count
         photoWidth = sources.map { count($0.photoCount, "photo").count }.max() ?? 0
-        hereWidth = (columns ?? .max) < Self.narrow ? 0 : sources.map { Self.here($0).count }.max() ?? 0
-        let taken = rowWidth + 2 + 2 + photoWidth + (hereWidth > 0 ? 2 + hereWidth : 0)
+        downloadedWidth = (columns ?? .max) < Self.narrow ? 0 : sources.map { Self.downloaded($0).count }.max() ?? 0
+        let taken = rowWidth + 2 + 2 + photoWidth + (downloadedWidth > 0 ? 2 + downloadedWidth : 0)
         let room = columns.map { max(8, min(Self.nameWidth, $0 - taken)) } ?? .max
         nameWidth = min(room, sources.map { displayWidth(sanitizedForTerminal($0.name)) }.max() ?? 0)
     }
@@ -36,7 +36,7 @@ struct SourceTable {
         var line = "\(Style.dim(number))  \(Style.bold(name))"
         line += String(repeating: " ", count: max(0, nameWidth - displayWidth(name)))
         line += "  " + count(source.photoCount, "photo").atEnd(of: photoWidth)
-        if hereWidth > 0 { line += "  " + Self.here(source).atEnd(of: hereWidth) }
+        if downloadedWidth > 0 { line += "  " + Self.downloaded(source).atEnd(of: downloadedWidth) }
         return line
     }
 
@@ -44,17 +44,17 @@ struct SourceTable {
         let indent = String(repeating: " ", count: rowWidth + 2)
         let room = columns.map { max(8, $0 - indent.count) }
         let url = sanitizedForTerminal(MaskedURL.text(source.url))
-        let facts = Self.facts(source, hasHere: hereWidth > 0).joined(separator: ", ")
+        let facts = Self.facts(source, hasDownloaded: downloadedWidth > 0).joined(separator: ", ")
         var lines = [Style.dim(room.map(url.cut) ?? url)]
         lines += Self.wrapped(facts, to: room).map(Style.dim)
         lines += Self.wrapped(Self.problem(source) ?? "", to: room).map(Style.red)
         return lines.map { indent + $0 }
     }
 
-    private static func here(_ source: SourceDocument) -> String { "\(grouped(source.cachedCount)) downloaded" }
+    private static func downloaded(_ source: SourceDocument) -> String { "\(grouped(source.cachedCount)) downloaded" }
 
-    private static func facts(_ source: SourceDocument, hasHere: Bool) -> [String] {
-        var facts = hasHere ? [] : [here(source)]
+    private static func facts(_ source: SourceDocument, hasDownloaded: Bool) -> [String] {
+        var facts = hasDownloaded ? [] : [downloaded(source)]
         facts += [source.policy, "\(source.ttl) s", "fetches \(source.fetch)"]
         if source.allowPrivate == true { facts.append("any private address") }
         if source.hasLogin == true { facts.append("logged in") }
