@@ -91,10 +91,11 @@ struct LocateCommand: ParsableCommand {
         let document = try done(library)
         try options.output.render(document) {
             guard let place = document.place else {
-                return (source == nil ? "Reset " : "Applied the corrections of ") + count(document.photos, "photo")
+                return (source == nil ? "Reset the place of " : "Applied the corrections of ")
+                    + count(document.photos, "photo")
                     + names(document) + "."
             }
-            return "Moved \(count(document.photos, "photo")) to \(PhotoTable.place(place))."
+            return "Set the place of \(count(document.photos, "photo")) to \(PhotoTable.place(place))."
         }
     }
 

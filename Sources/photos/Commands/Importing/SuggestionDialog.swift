@@ -45,7 +45,7 @@ struct SuggestionDialog {
     }
 
     private func report(_ taken: Int) {
-        output.remark(taken == 0 ? "Nothing changed." : "Moved \(count(taken, "photo")).")
+        output.remark(taken == 0 ? "Nothing changed." : "Set the place of \(count(taken, "photo")).")
     }
 
     /// Asks about each suggestion, and applies it at once, so that an answer counts even if the program is interrupted later.
