@@ -5,7 +5,7 @@
 static int failed(const char **message) {
     const struct CCrypto_Library *library = CCrypto_library();
     const char *reason = library->ERR_reason_error_string(library->ERR_peek_last_error());
-    *message = reason ? reason : "libcrypto gives no reason";
+    *message = reason ? reason : "unknown error in libcrypto";
     library->ERR_clear_error();
     return 0;
 }

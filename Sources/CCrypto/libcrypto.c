@@ -19,11 +19,11 @@ static const size_t room = 8 << 20;
 static void end(void) {
     const char *reason = dlerror();
     if (mmap(NULL, room, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0) == MAP_FAILED) {
-        fprintf(stderr, "photos: not enough memory to load libcrypto\n");
+        fprintf(stderr, "photos: cannot load libcrypto: not enough memory\n");
         fflush(NULL);
         _exit(EX_IOERR);
     }
-    fprintf(stderr, "photos: libcrypto can't be loaded (%s); on Debian, install libssl3\n", reason ? reason : "no reason");
+    fprintf(stderr, "photos: cannot load libcrypto (%s); on Debian, install libssl3\n", reason ? reason : "unknown error");
     // Not exit(3): other threads go on meanwhile.
     fflush(NULL);
     _exit(EX_UNAVAILABLE);

@@ -95,7 +95,7 @@ public struct Catalog: Sendable {
                     value = try body(db)
                     return .commit
                 }
-                guard let value else { throw CatalogError.failed("the transaction gave nothing") }
+                guard let value else { throw CatalogError.failed("the transaction returned no value") }
                 return value
             }
         }

@@ -50,7 +50,7 @@ public enum CatalogError: Error, Equatable, Sendable {
             throw .failed("\(failure.path): \(failure.reason)")
         } catch {
             // Rows that are not as they are written: the program's mistake, told by its kind.
-            throw .failed("an error of the kind \(type(of: error))")
+            throw .failed("unexpected error of type \(type(of: error))")
         }
     }
 
@@ -61,7 +61,7 @@ public enum CatalogError: Error, Equatable, Sendable {
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .notAllowed(message)
         // What a full disk makes of the memory that connections share.
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
-            self = .diskFull("the disk seems to be full")
+            self = .diskFull("no space left on device")
         case .SQLITE_FULL: self = .diskFull(message)
         case .SQLITE_IOERR: self = .cannotWrite(message)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(message)

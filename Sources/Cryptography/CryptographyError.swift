@@ -8,13 +8,13 @@ public enum CryptographyError: Error, Equatable, CustomStringConvertible {
     /// What is the matter, as a part of a sentence.
     public var description: String {
         switch self {
-        case .wrongLength(let count): "\(count) bytes are no key"
+        case .wrongLength(let count): "invalid key: \(count) bytes"
         case .refused(let reason): reason
         }
     }
 
     /// What a function of CCrypto that failed gave as its reason.
     init(_ message: UnsafePointer<CChar>?) {
-        self = .refused(unsafe message.map { unsafe String(cString: $0) } ?? "it failed")
+        self = .refused(unsafe message.map { unsafe String(cString: $0) } ?? "unknown error")
     }
 }

@@ -14,7 +14,7 @@ public enum Scrypt {
         from password: [UInt8], salt: [UInt8], outputByteCount: Int, rounds: Int, blockSize: Int, parallelism: Int
     ) throws(CryptographyError) -> [UInt8] {
         guard outputByteCount > 0, rounds > 0, blockSize > 0, parallelism > 0 else {
-            throw .refused("scrypt knows no such numbers")
+            throw .refused("invalid scrypt parameters: expected numbers above 0")
         }
         var key = [UInt8](repeating: 0, count: outputByteCount)
         var message: UnsafePointer<CChar>?

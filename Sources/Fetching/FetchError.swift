@@ -62,32 +62,48 @@ extension FetchError {
     public var reason: String {
         switch self {
         case .invalidURL: "is not a URL with a host"
-        case .schemeNotAllowed(let scheme): "is of a scheme that is not fetched (\(scheme))"
-        case .credentialsInURL: "holds a name or password, which belongs elsewhere"
-        case .invalidHeader(let name): "cannot be asked for: the header \(name) holds a control character"
-        case .addressNotAllowed(let host, let address): "leads into a private network (\(host) is \(address))"
+        case .schemeNotAllowed(let scheme): "has the scheme '\(scheme)': expected http or https"
+        case .credentialsInURL: "contains a user name or password, which is not allowed in a URL"
+        case .invalidHeader(let name): "cannot be requested: the header \(name) contains a control character"
+        case .addressNotAllowed(let host, let address): "leads to a private network (\(host) is \(address))"
         case .noLongerPublic(let host, let address):
-            "leads into a private network now (\(host) is \(address)), and was public before"
-        case .cannotResolve(let host): "cannot be reached: no address for \(host)"
-        case .cannotConnect(let host): "cannot be reached: \(host) takes no connection"
-        case .notTrusted(let host, let message): "cannot be trusted: no safe connection to \(host) (\(message))"
-        case .timeout: "took too long to answer"
-        case .tooManyRedirects(let limit): "was redirected more than \(limit) times"
-        case .http(let status, _): "was answered with status \(status)"
-        case .badResponse(let what): "was answered wrongly (\(what))"
-        case .noParts: "is not sent in parts"
-        case .unexpectedContent: "was answered with something else"
+            "leads to a private network now (\(host) is \(address)), but was public before"
+        case .cannotResolve(let host): "cannot be reached: no address found for \(host)"
+        case .cannotConnect(let host): "cannot be reached: \(host) does not accept connections"
+        case .notTrusted(let host, let message): "cannot be trusted: no secure connection to \(host) (\(message))"
+        case .timeout: "did not answer in time"
+        case .tooManyRedirects(let limit): "redirects more than \(limit) times"
+        case .http(let status, _): "answered \(Self.statusText(status))"
+        case .badResponse(let what): "sent an invalid response (\(what))"
+        case .noParts: "cannot be fetched in parts: the server ignores `Range`"
+        case .unexpectedContent: "sent unexpected content"
         case .tooLarge(let limit): "is larger than \(limit) bytes"
         case .interrupted(let received, let expected): Self.cut(received, expected)
-        case .disk(let number): "cannot be written to disk (errno \(number))"
-        case .outOfMemory: "needs more memory than there is"
+        case .disk(let number): "cannot be written to disk: \(unsafe String(cString: strerror(number)).lowercased())"
+        case .outOfMemory: "needs more memory than is available"
         case .cancelled: "was cancelled"
-        case .notWanted: "was not asked for"
+        case .notWanted: "was not requested"
         }
     }
 
+    /// A status with its reason phrase, as `404 Not Found`; the status alone where its phrase is not known
+    /// (RFC 9110, section 15; RFC 6585).
+    private static func statusText(_ status: Int) -> String {
+        let phrases = [
+            400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 403: "Forbidden", 404: "Not Found",
+            405: "Method Not Allowed", 406: "Not Acceptable", 408: "Request Timeout", 409: "Conflict", 410: "Gone",
+            411: "Length Required", 412: "Precondition Failed", 413: "Content Too Large", 414: "URI Too Long",
+            415: "Unsupported Media Type", 416: "Range Not Satisfiable", 422: "Unprocessable Content",
+            425: "Too Early", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
+            451: "Unavailable For Legal Reasons", 500: "Internal Server Error", 501: "Not Implemented",
+            502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
+            505: "HTTP Version Not Supported",
+        ]
+        return phrases[status].map { "\(status) \($0)" } ?? "\(status)"
+    }
+
     private static func cut(_ received: Int, _ expected: Int?) -> String {
-        guard let expected else { return "was cut after \(received) bytes" }
-        return "was cut after \(received) of \(expected) bytes"
+        guard let expected else { return "was cut off after \(received) bytes" }
+        return "was cut off after \(received) of \(expected) bytes"
     }
 }

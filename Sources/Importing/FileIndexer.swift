@@ -52,13 +52,13 @@ struct FileIndexer: Sendable {
             result.file.sha256 = sha256
             try await read(file, sha256, into: &result)
         } catch let failure as FileFailure {
-            result.file.error = "can't be read (\(failure.reason))"
+            result.file.error = "cannot be read: \(failure.reason)"
         } catch let error as ImagingError {
             result.file.error = error.reason
             // As if it had not been read: the library may be there at the next import.
             if case .libraryMissing = error { result.file.sha256 = nil }
         } catch {
-            result.file.error = "can't be read (\(ErrorReason.text(error)))"
+            result.file.error = "cannot be read: \(ErrorReason.text(error))"
         }
         return result
     }
@@ -91,11 +91,13 @@ struct FileIndexer: Sendable {
             guard let picture = try await pictures.keepImported(file, header, content) else { return }
             result.file.placeholder = picture.placeholder?.stored
             result.file.rowIndex = picture.rows?.stored
-            result.warning = picture.truncation.map { "is damaged or cut short, and shown as far as it goes (\($0))" }
+            result.warning = picture.truncation.map {
+                "is damaged or incomplete; only the readable part is shown (\($0))"
+            }
         } catch PictureError.changing {
             // Hash and picture may be of different contents; with this date the next import reads the file again.
             result.file.fingerprint.modifiedAt = .epoch
-            result.warning = "changed while it was read, and is read again by the next import"
+            result.warning = "changed while it was being read; the next import reads it again"
         } catch let failure as LibraryError {
             result.diskFailure = failure
         }

@@ -34,7 +34,7 @@ extension Importer {
         if awayCount > 0 {
             warn(
                 root,
-                "has \(awayCount == 1 ? "1 photo" : "\(awayCount) photos") on a disk that is not there now, left as known"
+                "has \(awayCount == 1 ? "1 photo" : "\(awayCount) photos") on a disk that is not connected; nothing was changed"
             )
         }
     }

@@ -95,12 +95,12 @@ extension Importer {
     /// Why a root with known photos is not to be touched: an unplugged drive must not cost anyone their recents.
     private func whyLeftAlone(_ root: String, device: Int64, known: Int) throws -> String? {
         let unchanged = "nothing was changed"
-        let wayOut = "`photos forget` it if its \(known) photos are gone for good"
+        let nextStep = "if its \(known) photos were deleted, run `photos forget` on it"
         if try FolderEntry.all(in: root).allSatisfy({ $0.name.hasPrefix(".") || $0.name == "lost+found" }) {
-            return "is empty now; \(unchanged) (\(wayOut))"
+            return "is empty now; \(unchanged); \(nextStep)"
         }
         if try isAnotherVolume(root, device: device) {
-            return "is on another disk than when it was imported; \(unchanged) (\(wayOut))"
+            return "is on a different disk than when it was imported; \(unchanged); \(nextStep)"
         }
         return nil
     }
@@ -120,7 +120,7 @@ extension Importer {
         let (folder, name) = splitPath(path)
         let status = try FileStatus.of(path)
         guard status.kind == .regular else {
-            report.failures.append(.init(path: path, reason: "is no regular file"))
+            report.failures.append(.init(path: path, reason: "is not a regular file"))
             return
         }
         var known = try catalog.folders.known(folder).files[FileName(name)]
@@ -146,7 +146,7 @@ extension Importer {
         let known = try catalog.folders.known(folder.path)
         if let row = known.row { visited.insert(row) }
         if let failure = folder.failure {
-            report.failures.append(.init(path: folder.path, reason: "can't be read (\(failure.reason))"))
+            report.failures.append(.init(path: folder.path, reason: "cannot be read: \(failure.reason)"))
             return []
         }
         var unseen = known.files

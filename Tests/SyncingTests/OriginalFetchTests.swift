@@ -40,7 +40,7 @@ import Times
         defer { world.remove() }
         let download = try world.addSource(photos: 1)[0]
         let missing = transport(ScriptedAnswer(status: 404))
-        await #expect(throws: LibraryError.unavailable("https://s.example/0.jpg was answered with status 404")) {
+        await #expect(throws: LibraryError.unavailable("https://s.example/0.jpg answered 404 Not Found")) {
             try await fetch(download, by: missing)
         }
         #expect(try world.catalog.photos.find(download.photoID).state == .failed)

@@ -147,10 +147,10 @@ public struct BundleCatalogFile: Sendable {
             let values = BundleRow<BundlePhoto.Column>(row, kind: "photo", number: number)
             let place = BundleRow<PlaceDescription.Column>(
                 row, at: BundlePhoto.Column.count, kind: "photo", number: number)
-            guard try place.text(.id) != nil else { throw values.problem("its place isn't in the catalogue") }
+            guard try place.text(.id) != nil else { throw values.problem("its place is not in the catalogue") }
             let photo = try BundlePhoto(values, place: PlaceDescription(place))
             // The order in which they stand is the stranger's too: ids that are there twice would be one photo.
-            guard photo.id > last else { throw values.problem("it isn't in the order of the ids") }
+            guard photo.id > last else { throw values.problem("it is not in the order of the ids") }
             last = photo.id
             try body(photo)
         }
@@ -159,10 +159,10 @@ public struct BundleCatalogFile: Sendable {
     private static func check(_ db: Database) throws {
         let schema = try String.fetchAll(db, sql: "SELECT coalesce(sql, '') FROM sqlite_schema ORDER BY name")
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID, schema == tables else {
-            throw CatalogError.damaged("it is no catalogue of a bundle")
+            throw CatalogError.damaged("it is not the catalogue of a bundle")
         }
         guard try Int.fetchOne(db, sql: "PRAGMA user_version") == version else {
-            throw CatalogError.damaged("it is of another version of the format")
+            throw CatalogError.damaged("it has an unknown format version")
         }
         if let problem = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), problem != "ok" {
             throw CatalogError.damaged(problem)

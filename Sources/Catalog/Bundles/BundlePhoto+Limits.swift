@@ -12,24 +12,24 @@ extension BundlePhoto {
     /// Why no bundle can have the photo; nil where it can. One line that repeats nothing of the value.
     package var problem: String? {
         if id.utf8.count != 12 || !id.utf8.allSatisfy(isDigitOrSmallLetter) {
-            return "its id isn't 12 digits and small letters"
+            return "its id is invalid: expected 12 digits and lower-case letters"
         }
-        if !Self.isName(name) { return "its name isn't a plain file name of 1 to 255 characters" }
-        if sha256.count != 32 { return "its sha256 hasn't 32 bytes" }
-        if bytes < 0 { return "its bytes are less than none" }
+        if !Self.isName(name) { return "its name is invalid: expected a file name of 1 to 255 characters" }
+        if sha256.count != 32 { return "its sha256 is invalid: expected 32 bytes" }
+        if bytes < 0 { return "its number of bytes is negative" }
         if !Self.sizes.contains(width) || !Self.sizes.contains(height) {
-            return "its width or height isn't 1 to 1,000,000 pixels"
+            return "its width or height is invalid: expected 1 to 1,000,000 pixels"
         }
-        if !(1...8).contains(orientation) { return "its orientation isn't 1 to 8" }
+        if !(1...8).contains(orientation) { return "its orientation is invalid: expected 1 to 8" }
         return place.problem ?? problemOfPosition ?? problemOfTexts ?? problemOfTimes
     }
 
     private var problemOfPosition: String? {
         if !isPosition(latitude, longitude) || (latitude == nil) != (longitude == nil) {
-            return "its position isn't a latitude and longitude in degrees"
+            return "its position is invalid: expected a latitude and longitude in degrees"
         }
-        if !(-1e9...1e9).contains(altitude ?? 0) { return "its altitude isn't one in metres" }
-        if !(0..<360).contains(direction ?? 0) { return "its direction isn't 0 to 360 degrees" }
+        if !(-1e9...1e9).contains(altitude ?? 0) { return "its altitude is invalid: expected metres" }
+        if !(0..<360).contains(direction ?? 0) { return "its direction is invalid: expected 0 to 360 degrees" }
         return nil
     }
 
@@ -40,19 +40,19 @@ extension BundlePhoto {
         for case (let label, let text?) in texts where !isShorter(text, than: Self.textLimit) {
             return "its \(label) is longer than \(Self.textLimit - 1) characters"
         }
-        if let link, !Self.isLink(link) { return "its link isn't a URL with http or https" }
+        if let link, !Self.isLink(link) { return "its link is not an http or https URL" }
         return nil
     }
 
     private var problemOfTimes: String? {
         for time in [takenAt?.milliseconds, takenLocal?.milliseconds, publishedAt?.milliseconds]
         where !Self.milliseconds.contains(time ?? 0) {
-            return "one of its times isn't in the years 0000 to 9999"
+            return "one of its times is not in the years 0000 to 9999"
         }
         if (takenZone == nil) != (takenLocal == nil)
             || !["stated", "satellites", "place", "utc"].contains(takenZone ?? "utc")
         {
-            return "its takenZone says nothing of its takenLocal"
+            return "its takenZone does not fit its takenLocal"
         }
         return nil
     }
@@ -96,15 +96,15 @@ extension PlaceDescription {
         if !(1...255).contains(id.utf8.count)
             || !id.utf8.allSatisfy({ isDigitOrSmallLetter($0) || $0 == UInt8(ascii: "-") })
         {
-            return "the id of its place isn't digits, small letters and hyphens"
+            return "the id of its place is invalid: expected digits, lower-case letters and hyphens"
         }
         let isCode = countryCode.utf8.count == 2 && countryCode.utf8.allSatisfy(isCapitalLetter)
-        if !isCode { return "the country of its place isn't two capital letters" }
+        if !isCode { return "the country of its place is invalid: expected two capital letters" }
         for text in [name, region] where !isShorter(text ?? "", than: 1024) {
             return "the name of its place or region is longer than 1023 characters"
         }
-        if !isPosition(latitude, longitude) { return "the position of its place isn't in degrees" }
-        if let timeZone, !Self.isTimeZone(timeZone) { return "the time zone of its place isn't an IANA name" }
+        if !isPosition(latitude, longitude) { return "the position of its place is invalid: expected degrees" }
+        if let timeZone, !Self.isTimeZone(timeZone) { return "the time zone of its place is not an IANA name" }
         return nil
     }
 

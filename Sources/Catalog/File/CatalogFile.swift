@@ -23,7 +23,7 @@ enum CatalogFile {
     /// Done once, before the first connection.
     private static let sqlite: Void = {
         CSQLite_holdStatementJournals(8 << 20)
-        precondition(CheckedPages.areChecked, "SQLite has no VFS")
+        precondition(CheckedPages.areChecked, "SQLite has no default VFS")
     }()
 
     /// What every connection to a catalogue has: the functions that its queries call.
@@ -101,7 +101,7 @@ enum CatalogFile {
             let tables = try database.read { db in
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name NOT LIKE 'grdb%'") ?? 0
             }
-            guard version > 0 || tables == 0 else { throw CatalogError.damaged("the file is some other program's") }
+            guard version > 0 || tables == 0 else { throw CatalogError.damaged("the file belongs to another program") }
             if tables == 0 {
                 try CheckedPages.request(database)
             } else if !CheckedPages.exist(database) {

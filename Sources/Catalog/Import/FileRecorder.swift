@@ -97,7 +97,7 @@ struct FileRecorder {
     private func noteUnreadable(_ file: IndexedFile, row: Int64) throws {
         try db.execute(
             sql: "UPDATE photo SET state = 'failed', error = ?, modifiedAt = 0 WHERE row = ?",
-            arguments: [file.error ?? "can't be read", row])
+            arguments: [file.error ?? "cannot be read", row])
     }
 
     private func insert(_ file: IndexedFile, folder: Int64) throws {

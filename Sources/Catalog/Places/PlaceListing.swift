@@ -29,7 +29,7 @@ struct PlaceListing {
         } catch let error as CatalogError {
             throw error
         } catch {
-            throw .failed("the names of countries can't be sorted (an error of the kind \(type(of: error)))")
+            throw .failed("cannot sort the names of countries: unexpected error of type \(type(of: error))")
         }
     }
 

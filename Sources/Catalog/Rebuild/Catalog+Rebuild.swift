@@ -158,7 +158,7 @@ extension Database {
     func problems() throws -> [String] {
         let pages = try String.fetchAll(self, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
         let references = try Row.fetchAll(self, sql: "PRAGMA foreign_key_check").map { row in
-            "row \(row[1] as Int64? ?? 0) of \(row[0] as String) refers to a row of \(row[2] as String) that is not there"
+            "row \(row[1] as Int64? ?? 0) of \(row[0] as String) refers to a row of \(row[2] as String) that does not exist"
         }
         return pages + references
     }

@@ -116,10 +116,11 @@ public enum SearchQueryError: Error, Equatable, Sendable, CustomStringConvertibl
 
     public var description: String {
         switch self {
-        case .noValue(let key): "'\(key):' says nothing; write \(Self.examples[key.lowercased()] ?? key)"
-        case .noTime(let value): "'taken:\(value)' is no time; write taken:2011, taken:2011-05 or taken:2011-05..2012"
+        case .noValue(let key): "'\(key):' needs a value, such as \(Self.examples[key.lowercased()] ?? key)"
+        case .noTime(let value):
+            "invalid date 'taken:\(value)': expected a form such as taken:2011, taken:2011-05 or taken:2011-05..2012"
         case .noFeature(let value):
-            "'has:\(value)' is nothing to have; there are has:"
+            "unknown filter 'has:\(value)': expected one of has:"
                 + SearchQuery.Feature.allCases.map(\.rawValue).joined(separator: ", has:")
         }
     }

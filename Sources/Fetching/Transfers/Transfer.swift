@@ -94,7 +94,7 @@ extension Transfer {
     func takeHeader(_ line: ArraySlice<UInt8>) -> Bool {
         headBytes += line.count
         guard headBytes <= Self.maximumHeadBytes else {
-            failure = .badResponse("its head has no end")
+            failure = .badResponse("the header is longer than \(Self.maximumHeadBytes >> 10) KiB")
             return false
         }
         guard verdict == nil else { return true }
@@ -123,7 +123,7 @@ extension Transfer {
             guard !overflow, end - (request.part == nil ? 0 : offset) <= request.maximumBytes else {
                 throw .tooLarge(limit: request.maximumBytes)
             }
-            guard end <= expectedEnd ?? .max else { throw .badResponse("more bytes than it said") }
+            guard end <= expectedEnd ?? .max else { throw .badResponse("more bytes than announced") }
             if offset + received == 0, bytes.byteCount > 0, let mayBegin = request.mayBegin, !mayBegin(bytes) {
                 throw .unexpectedContent
             }
@@ -167,7 +167,7 @@ extension Transfer {
         case 300...399 where request.posted != nil:
             return .fail(.http(status: head.status, retryAfter: head.retryAfter))
         case 301, 302, 303, 307, 308:
-            guard let location = head.location else { return .fail(.badResponse("a redirect to nowhere")) }
+            guard let location = head.location else { return .fail(.badResponse("redirect without a Location header")) }
             return try redirect(to: location)
         case 304 where request.validators?.isEmpty == false: return .notModified
         case 206 where request.part != nil: return try judgeRequestedPart()
@@ -185,9 +185,9 @@ extension Transfer {
     private func judgeRequestedPart() throws(FetchError) -> Verdict {
         guard let part = request.part, let range = head.contentRange, !head.isEncoded,
             head.contentLength ?? range.count == range.count
-        else { throw .badResponse("another part than was asked for") }
+        else { throw .badResponse("not the requested range") }
         guard part.agrees(with: range, head.validators) else {
-            throw .badResponse("another part than was asked for, or of another version")
+            throw .badResponse("not the requested range, or of another version")
         }
         try checkLength(range.count)
         offset = range.start
@@ -195,7 +195,7 @@ extension Transfer {
     }
 
     private func judgePart() throws(FetchError) -> Verdict {
-        guard let resumption else { throw .badResponse("a part where the whole was asked for") }
+        guard let resumption else { throw .badResponse("a range instead of the whole file") }
         guard let range = head.contentRange, range.start == resumption.offset, !head.isEncoded,
             head.contentLength ?? range.count == range.count,
             resumption.agrees(with: head.validators, total: range.total)

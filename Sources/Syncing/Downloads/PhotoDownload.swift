@@ -159,7 +159,8 @@ struct PhotoDownload: Sendable {
     private func folderIsGone(_ download: DownloadRecord) throws -> Outcome {
         try originals.staging.prepare()
         return .failed(
-            "\(MaskedURL.text(download.url)) could not be kept: its folder was deleted meanwhile", isTransient: true)
+            "\(MaskedURL.text(download.url)) could not be stored: its folder was deleted during the download",
+            isTransient: true)
     }
 }
 

@@ -59,9 +59,9 @@ enum RefusedFile: Error {
     /// What is the matter, as the end of a sentence that begins with the URL.
     var reason: String {
         switch self {
-        case .cut: "was sent as a picture that ends too early"
-        case .inDoubt: "was answered on a connection on which more came than was asked for"
-        case .otherHash(let claimed): "does not have the hash that its feed tells (\(claimed))"
+        case .cut: "ends before the image is complete"
+        case .inDoubt: "may be the answer to another request: the server sent unrequested data on the connection"
+        case .otherHash(let claimed): "does not match the hash in its feed (\(claimed))"
         }
     }
 }

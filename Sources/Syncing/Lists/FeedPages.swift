@@ -49,9 +49,9 @@ struct FeedPages {
         next = page.list.isComplete && hasEntries && (isNew || isWholeWanted) ? page.list.next : nil
         guard let url = next else { return }
         if !Fetcher.haveSameOrigin(url, origin) {
-            stop("its next page is at another server")
+            stop("its next page is on another server")
         } else if !seen.insert(url).inserted {
-            stop("its pages lead in a circle")
+            stop("its pages form a loop")
         } else if seen.count > Self.most {
             stop("it has more than \(Self.most) pages")
         }

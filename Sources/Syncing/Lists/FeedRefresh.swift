@@ -72,7 +72,7 @@ struct FeedRefresh: Sendable {
             (failure.url, failure.retryAt) = (feed.source.url, now)
         } else if isGone {
             failure.isGone = true
-            failure.reason += ": it is gone, and is asked for no more"
+            failure.reason += "; it is not fetched again"
         }
         try catalog.feeds.note(.failed(failure), of: feed, at: now)
         return .failed(failure.reason, nextAt: failure.isGone ? nil : failure.retryAt)
