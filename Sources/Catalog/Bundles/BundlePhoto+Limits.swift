@@ -1,15 +1,15 @@
 internal import Times
 
-/// What the rows of a bundle's catalogue may say. The library's own constraints are no stricter, so that a row which is read here is
-/// also one that can be written there.
+/// Validation of the rows of a bundle's catalogue. The library's own constraints are no stricter, so a valid row of a
+/// bundle can always be written to the library.
 extension BundlePhoto {
-    /// Fewer characters than these has a title, caption, credit, license, keywords or a link.
+    /// The number of characters that a title, caption, credit, license, link and the keywords stay below.
     static let textLimit = 65536
-    /// The years 0000 to 9999, which RFC 3339 can write, by any clock.
+    /// The years 0000 to 9999, which RFC 3339 can represent, in any time zone.
     private static let milliseconds: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999
     private static let sizes = 1...1_000_000
 
-    /// Why no bundle can have the photo; nil where it can. One line that repeats nothing of the value.
+    /// Why the photo cannot be in a bundle; nil if it can. One line, which does not repeat the invalid value.
     package var problem: String? {
         if id.utf8.count != 12 || !id.utf8.allSatisfy(isDigitOrSmallLetter) {
             return "its id is invalid: expected 12 digits and lower-case letters"
@@ -57,14 +57,14 @@ extension BundlePhoto {
         return nil
     }
 
-    /// A file name without folders and control characters.
+    /// Whether a text is a file name without slashes and control characters.
     private static func isName(_ text: String) -> Bool {
         (1...255).contains(text.unicodeScalars.count) && text != "." && text != ".."
             && !text.utf8.contains(UInt8(ascii: "/"))
             && !text.unicodeScalars.contains(where: isControl)
     }
 
-    /// A URL that browsers only follow to the web.
+    /// Whether a text is a URL that a browser opens as http or https.
     private static func isLink(_ text: String) -> Bool {
         guard isShorter(text, than: textLimit), !text.unicodeScalars.contains(where: isControl) else { return false }
         let start = text.prefix(8).lowercased()
@@ -77,8 +77,8 @@ extension BundlePhoto {
         [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
     }
 
-    /// Makes of a photo of this library one that a bundle can have, where nothing is lost by it that readers would miss: a link that
-    /// leads nowhere on the web, a time that can't be written, control characters in the name of its file.
+    /// Removes from a photo of this library what a bundle cannot contain and readers would not miss: a link that is not
+    /// http or https, a time that cannot be represented, control characters in the file's name.
     mutating func tidy() {
         if let link, !Self.isLink(link) { self.link = nil }
         if !Self.milliseconds.contains(takenAt?.milliseconds ?? 0) { takenAt = nil }
@@ -91,7 +91,7 @@ extension BundlePhoto {
 }
 
 extension PlaceDescription {
-    /// Why no bundle can have the place; nil where it can.
+    /// Why the place cannot be in a bundle; nil if it can.
     var problem: String? {
         if !(1...255).contains(id.utf8.count)
             || !id.utf8.allSatisfy({ isDigitOrSmallLetter($0) || $0 == UInt8(ascii: "-") })
@@ -108,7 +108,8 @@ extension PlaceDescription {
         return nil
     }
 
-    /// Parts of letters, digits, `_`, `-` and `+` with `/` between: a name that leads nowhere as a path.
+    /// Whether a text has the form of an IANA name: parts of letters, digits, `_`, `-` and `+` with `/` between, so
+    /// that it is safe as a path.
     private static func isTimeZone(_ text: String) -> Bool {
         text.utf8.count < 256
             && text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
@@ -132,7 +133,8 @@ private func isPosition(_ latitude: Double?, _ longitude: Double?) -> Bool {
     (-90...90).contains(latitude ?? 0) && (-180...180).contains(longitude ?? 0)
 }
 
-/// Whether a text has fewer characters (Unicode scalars, as SQLite's `length` counts them) than a limit; looks no further than that.
+/// Whether a text has fewer characters (Unicode scalars, as SQLite's `length` counts them) than a limit. Stops counting
+/// at the limit.
 private func isShorter(_ text: String, than limit: Int) -> Bool {
     text.utf8.count < limit || text.utf8.count < 4 * limit && text.unicodeScalars.count < limit
 }

@@ -1,7 +1,7 @@
 internal import GRDB
 public import Times
 
-/// Somebody who may sign in, with the recents; see ``PersonRecord``.
+/// A user with the recents; see ``PersonRecord``.
 public struct LoggedPerson: Sendable, Equatable, Codable {
     public var row: Int64
     public var name: String

@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension Database {
-    /// Sets right what refers to rows that are lost.
+    /// Repairs references to rows that are lost.
     func mendReferences() throws {
         try execute(sql: "DELETE FROM feed WHERE sourceRow NOT IN (SELECT row FROM source)")
         try execute(
@@ -10,7 +10,7 @@ extension Database {
                 WHERE bundleFolder IS NULL AND row NOT IN (SELECT sourceRow FROM feed WHERE identity = '')
                 """)
         try execute(sql: "UPDATE feed SET placeRow = NULL WHERE placeRow NOT IN (SELECT row FROM place)")
-        // Where there is no source, SQL finds even NULL not to be in the list of them.
+        // Without any source, `NOT IN` an empty list is true even for NULL.
         try execute(
             sql: "DELETE FROM photo WHERE sourceRow IS NOT NULL AND sourceRow NOT IN (SELECT row FROM source)")
         try execute(sql: "DELETE FROM bundle WHERE sourceRow NOT IN (SELECT row FROM source)")
@@ -33,7 +33,7 @@ extension Database {
         }
     }
 
-    /// A photo whose place is lost is looked at again by the next import; one whose folder is lost is found by its content.
+    /// A photo whose place is lost is read again by the next import; one whose folder is lost is found by its content.
     private func mendPhotos() throws {
         try execute(
             sql: """
