@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A system call that failed on a file, by its `errno`.
+/// A failed system call on a file, with its `errno`.
 package struct FileFailure: Error, Equatable, Sendable {
     package var path: String
     package var number: Int32
@@ -15,7 +15,7 @@ package struct FileFailure: Error, Equatable, Sendable {
         self.number = number
     }
 
-    /// What an `errno` means, in words.
+    /// The message for an `errno`, in lower case.
     package static func reason(_ number: Int32) -> String {
         unsafe String(cString: strerror(number)).lowercased()
     }

@@ -2,7 +2,7 @@ internal import Catalog
 internal import Disk
 
 extension PhotoRecord {
-    /// What is at the photo's path. Reads the file there only where its dates or size are not those that are known.
+    /// What is at the photo's path. Reads the file only if its dates or size have changed.
     func whereabouts(_ volumes: Volumes) -> Whereabouts {
         guard let path, let fingerprint else { return .gone }
         guard let status = try? FileStatus.of(path), status.kind == .regular else {

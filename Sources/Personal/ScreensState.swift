@@ -1,13 +1,13 @@
-/// The screens that each person came through, as a text that is kept as it is.
+/// The navigation history of each user: the screens that lead to the current one, as an opaque text.
 public protocol ScreensState: Sendable {
-    /// The screens that a person came through, as they were kept; nil where none were.
+    /// A user's navigation history as it was stored; nil if there is none.
     func screens(of person: PersonID) throws(PersonalStateError) -> String?
 
-    /// Changes the screens of a person; `change` is given what is kept, and answers nil where that is to stay. It may be called
-    /// again where somebody else was quicker: what it answered last counts.
+    /// Changes a user's navigation history; `change` gets the stored text, and returns nil to keep it. It may be called
+    /// again if another writer was faster: its last result counts.
     ///
-    /// A power cut may undo it. What stays is not written.
-    /// - Parameter waits: whether for others who write; else it may fail at once.
+    /// A loss of power can undo this. An unchanged history is not written.
+    /// - Parameter waits: whether to wait for other writers; else this may fail at once.
     func changeScreens(
         of person: PersonID, waits: Bool, _ change: (String?) -> String?
     ) throws(PersonalStateError)

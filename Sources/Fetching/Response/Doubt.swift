@@ -1,12 +1,13 @@
 internal import Synchronization
 
-/// Whether an answer may have been to another request: something more came on its connection later, which was not asked for.
+/// A flag for response desynchronisation: whether a response may belong to another request, because unrequested data
+/// arrived on its connection later.
 public final class Doubt: Sendable {
     private let state = Atomic(false)
 
     init() {}
 
-    /// Whether there is any; there may be some a little after the answer came.
+    /// Whether the flag is set, which can happen shortly after the response.
     public var isRaised: Bool { state.load(ordering: .relaxed) }
 
     func raise() {

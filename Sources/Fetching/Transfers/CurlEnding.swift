@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// How libcurl ended a transfer.
+/// The end of a transfer in libcurl.
 enum CurlEnding {
     case good
     case cannotResolve
@@ -9,12 +9,12 @@ enum CurlEnding {
     case notTrusted(String)
     case timeout
     case interrupted
-    /// By a callback.
+    /// A callback aborted it.
     case aborted
     /// The text is the library's message.
     case badResponse(String)
     case invalidURL
-    /// Nothing was sent, and another connection may do.
+    /// Nothing was sent; another connection may work.
     case spoiltConnection
     case outOfMemory
 
@@ -39,7 +39,7 @@ enum CurlEnding {
         if case .good = self { true } else { false }
     }
 
-    /// Whether it is what a refused address leads to.
+    /// Whether a refused address can be the cause.
     var isConnectFailure: Bool {
         switch self {
         case .cannotConnect, .aborted: true

@@ -9,24 +9,24 @@ internal import Metadata
 internal import Pictures
 internal import Times
 
-/// A downloaded file on its way into the library.
+/// A downloaded file that is being checked and stored.
 struct ArrivedFile: Sendable {
     /// Where its bytes are.
     enum Contents: Sendable {
-        /// In memory, as short files; the path is where it can be written.
+        /// In memory, for short files; the path is where to write it.
         case held([UInt8], path: String)
-        /// In a file that is to get its name.
+        /// In a file that is still to be renamed.
         case part(path: String)
-        /// Where they have their name already.
+        /// In a file with its final name.
         case original(FileOrBlob)
     }
 
     var contents: Contents
-    /// The hash that its feed claims: see ``RemoteItem/claimedHash``.
+    /// The hash that its feed declares: see ``RemoteItem/claimedHash``.
     var claimedHash: String?
-    /// Whether it has that hash.
+    /// Whether the file matches that hash.
     var isVouchedFor = false
-    /// Whether it may be the answer to another request.
+    /// Set if the file may be the answer to another request.
     var doubt: Doubt?
     /// SHA-256 of the bytes.
     var content: [UInt8]
@@ -35,7 +35,7 @@ struct ArrivedFile: Sendable {
     /// Upright size.
     var size = PixelSize(width: 1, height: 1)
     var orientation = Orientation.topLeft
-    /// What it says of itself.
+    /// The file's metadata.
     var described: IndexedFile
 
     /// A file in memory.
@@ -53,21 +53,20 @@ struct ArrivedFile: Sendable {
 }
 
 extension ArrivedFile {
-    /// Throws where it may be another's, and no hash says that it is not.
+    /// Throws if the file may be the answer to another request, unless its hash matches.
     func checkDoubt() throws(RefusedFile) {
         guard isVouchedFor || doubt?.isRaised != true else { throw .inDoubt }
     }
 }
 
-/// One thing that is done to each file that arrives; a new thing to do is a new type in ``PhotoDownload/steps``. It may wait
-/// for the disk.
+/// One step in processing a downloaded file; add new ones to ``PhotoDownload/steps``. A step may wait for the disk.
 protocol DownloadStep: Sendable {
-    /// Does it, or throws why the file is not taken.
+    /// Processes the file, or throws why it is rejected.
     func apply(to file: inout ArrivedFile) throws
 }
 
-/// Believes no name and no type, only the bytes: the file must be a picture that can be read, and go on to its end, unless its feed
-/// vouches for it as it is.
+/// Checks the bytes, not the name or the declared type: the file must be a readable and complete image. Completeness is
+/// not required if the file matches the hash in its feed.
 struct VerifyPicture: DownloadStep {
     func apply(to file: inout ArrivedFile) throws {
         switch file.contents {
@@ -95,12 +94,12 @@ struct VerifyPicture: DownloadStep {
         file.format = header.format
         file.orientation = Orientation(rawValue: metadata.orientation) ?? .topLeft
         file.size = header.size.upright(file.orientation)
-        // Sets its place too, where it has a position.
+        // Sets the place too, if the file has a position.
         file.described.describe(metadata)
     }
 }
 
-/// Gives the file its name by content.
+/// Stores the file under its content hash.
 struct KeepOriginal: DownloadStep {
     let originals: OriginalStore
 
@@ -112,7 +111,7 @@ struct KeepOriginal: DownloadStep {
             do {
                 try AtomicFile.writeDirectly(bytes, to: whole)
             } catch {
-                // Nobody goes on with it, and on a full disk others need its room.
+                // Nobody resumes this file, and others need the space on a full disk.
                 _ = unsafe unlink(PathText.bytes(whole))
                 throw error
             }

@@ -4,7 +4,8 @@ internal import LibraryBase
 internal import Metadata
 internal import Pictures
 
-/// Reads what downloaded files say of themselves again, if an earlier version read it: once, at the cost of their headers.
+/// Reads the metadata of downloaded files again if an earlier version read them: once, at the cost of reading their
+/// headers.
 struct Redescription {
     let catalog: Catalog
     let originals: OriginalStore

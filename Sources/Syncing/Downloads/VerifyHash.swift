@@ -4,7 +4,7 @@ internal import Disk
 internal import Foundation
 internal import Pictures
 
-/// Compares the file with the hash that its feed claims, where it claims one.
+/// Compares the file with the hash that its feed declares, if there is one.
 struct VerifyHash: DownloadStep {
     func apply(to file: inout ArrivedFile) throws {
         guard let claim = file.claimedHash, let colon = claim.firstIndex(of: ":") else { return }
@@ -14,7 +14,7 @@ struct VerifyHash: DownloadStep {
         case "md5": found = try hash(of: file.contents, by: Insecure.MD5())
         case "sha-1": found = try hash(of: file.contents, by: Insecure.SHA1())
         case "sha-256": found = file.content
-        // Of an algorithm that a later version may know.
+        // An algorithm that a later version may support.
         default: return
         }
         guard Hexadecimal.text(found) == digits else { throw RefusedFile.otherHash(claimed: claim) }
@@ -40,15 +40,15 @@ struct VerifyHash: DownloadStep {
     }
 }
 
-/// Why a file is not taken though it is a picture.
+/// Why a picture is rejected.
 enum RefusedFile: Error {
-    /// The file ends before its picture does.
+    /// The image data are incomplete.
     case cut
     case otherHash(claimed: String)
-    /// It may be the answer to another request.
+    /// The file may be the answer to another request.
     case inDoubt
 
-    /// Whether it may be better at the next try: of one that was cut on its way, more so than of one whose feed and server disagree.
+    /// Whether a retry can help: for an incomplete file, but not if feed and server disagree.
     var isTransient: Bool {
         switch self {
         case .cut, .inDoubt: true
@@ -56,7 +56,7 @@ enum RefusedFile: Error {
         }
     }
 
-    /// What is the matter, as the end of a sentence that begins with the URL.
+    /// The reason, as the end of a sentence that begins with the URL.
     var reason: String {
         switch self {
         case .cut: "ends before the image is complete"
