@@ -101,7 +101,7 @@ static int isConnection(int socket, int localPort, int peerPort) {
            getpeername(socket, (struct sockaddr *)&peer, &peerSize) == 0 && portOf(&peer) == peerPort;
 }
 
-int CCurl_isSpoilt(const struct CCurl_Engine *engine, int localPort, int peerPort) {
+int CCurl_isDesynchronised(const struct CCurl_Engine *engine, int localPort, int peerPort) {
     for (int i = 0; i < REMEMBERED; i++) {
         const struct Used used = engine->used[i];
         if (used.socket < 0 || used.localPort != localPort) continue;
@@ -119,7 +119,7 @@ void *CCurl_nextFinished(struct CCurl_Engine *engine, enum CCurl_Result *result)
         if (message->msg != CURLMSG_DONE) continue;
         struct CCurl_Transfer *transfer = NULL;
         curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, (char **)&transfer);
-        *result = CCurl_wasSpoilt(transfer) ? CCurl_spoiltConnection : CCurl_resultOf(message->data.result);
+        *result = CCurl_wasDesynchronised(transfer) ? CCurl_spoiltConnection : CCurl_resultOf(message->data.result);
         noteUsed(engine, message->easy_handle);
         return CCurl_finish(transfer, message->data.result);
     }

@@ -11,13 +11,13 @@
 enum CCurl_Result CCurl_resultOf(CURLcode code);
 
 /* Whether the peer has sent something on an idle connection with this local port: 1 or 0. */
-int CCurl_isSpoilt(const struct CCurl_Engine *engine, int localPort, int peerPort);
+int CCurl_isDesynchronised(const struct CCurl_Engine *engine, int localPort, int peerPort);
 
 /* Sets the engine of a transfer. */
 void CCurl_setEngine(struct CCurl_Transfer *transfer, const struct CCurl_Engine *engine);
 
 /* Whether the transfer was ended because of such a connection. */
-int CCurl_wasSpoilt(const struct CCurl_Transfer *transfer);
+int CCurl_wasDesynchronised(const struct CCurl_Transfer *transfer);
 
 /* Makes sure that there is a message; returns the context. */
 void *CCurl_finish(struct CCurl_Transfer *transfer, CURLcode code);

@@ -22,18 +22,18 @@ struct CCurl_Transfer {
     void *context;
     const struct CCurl_Engine *engine;
     int mayShareConnection;
-    int wasSpoilt;
+    int wasDesynchronised;
     int localPort;
     char message[CURL_ERROR_SIZE];
 };
 
 void CCurl_setEngine(struct CCurl_Transfer *transfer, const struct CCurl_Engine *engine) {
     transfer->engine = engine;
-    transfer->wasSpoilt = 0;
+    transfer->wasDesynchronised = 0;
 }
 
-int CCurl_wasSpoilt(const struct CCurl_Transfer *transfer) {
-    return transfer->wasSpoilt;
+int CCurl_wasDesynchronised(const struct CCurl_Transfer *transfer) {
+    return transfer->wasDesynchronised;
 }
 
 CURL *CCurl_easy(struct CCurl_Transfer *transfer) {
@@ -106,8 +106,8 @@ static int beforeRequest(void *context, char *peer, char *local, int peerPort, i
     /* Unrequested data after the last response would be taken for the response to this request, and so on for all
        following requests (response desynchronisation); libcurl checks for it since version 8.0. HTTP/2 identifies its
        responses. */
-    if (!transfer->mayShareConnection && CCurl_isSpoilt(transfer->engine, localPort, peerPort)) {
-        transfer->wasSpoilt = 1;
+    if (!transfer->mayShareConnection && CCurl_isDesynchronised(transfer->engine, localPort, peerPort)) {
+        transfer->wasDesynchronised = 1;
         return CURL_PREREQFUNC_ABORT;
     }
     uint8_t address[sizeof(struct in6_addr)];

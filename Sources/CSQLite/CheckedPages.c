@@ -22,18 +22,18 @@ typedef struct {
     /// Whether checksums are ignored.
     int isUnchecked;
     /// Whether to read as much as possible of a damaged first page.
-    int isSalvage;
+    int isRecovery;
     unsigned char *page;
 } CheckedFile;
 
-static atomic_int mendedPages;
+static atomic_int correctedPages;
 
 int CSQLite_mendedPages(void) {
-    return mendedPages;
+    return correctedPages;
 }
 
 void CSQLite_forgetMendedPages(void) {
-    mendedPages = 0;
+    correctedPages = 0;
 }
 
 /// Verifies the checksum of a page, unless checksums are ignored: a page that another program changed may differ by one
@@ -41,7 +41,7 @@ void CSQLite_forgetMendedPages(void) {
 static CSQLite_Checksum verify(const CheckedFile *checked, unsigned char *page, int size, sqlite3_int64 offset) {
     if (checked->isUnchecked) return CSQLITE_CHECKSUM_RIGHT;
     CSQLite_Checksum state = CSQLite_verifyChecksum(page, size, offset);
-    if (state == CSQLITE_CHECKSUM_MENDED) mendedPages++;
+    if (state == CSQLITE_CHECKSUM_CORRECTED) correctedPages++;
     return state;
 }
 
@@ -59,7 +59,7 @@ static int isCheckedHeader(const unsigned char *header) {
 
 /// Restores header fields that are the same in every catalogue, and without which the whole file would be unreadable
 /// (sqlite.org/fileformat2.html#the_database_header).
-static void mendHeader(unsigned char *header) {
+static void restoreHeader(unsigned char *header) {
     memcpy(header, magic, sizeof magic);
     memcpy(header + 16, "\x10\0\2\2\10\x40\x20\x20", 8);
     memcpy(header + 44, "\0\0\0\4", 4);
@@ -74,9 +74,9 @@ static int readFirstPage(CheckedFile *checked) {
     unsigned char *page = checked->page;
     if (checked->real->pMethods->xRead(checked->real, page, firstPage, 0) != SQLITE_OK) return 0;
     CSQLite_Checksum state = verify(checked, page, firstPage, 0);
-    if (checked->isSalvage && state == CSQLITE_CHECKSUM_WRONG) mendHeader(page);
+    if (checked->isRecovery && state == CSQLITE_CHECKSUM_WRONG) restoreHeader(page);
     checked->isChecked = isCheckedHeader(page);
-    return state != CSQLITE_CHECKSUM_WRONG || checked->isSalvage;
+    return state != CSQLITE_CHECKSUM_WRONG || checked->isRecovery;
 }
 
 static int readFile(sqlite3_file *file, void *buffer, int amount, sqlite3_int64 offset) {
@@ -165,7 +165,7 @@ static int openFile(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int 
     checked->real = (sqlite3_file *)(checked + 1);
     int status = system->xOpen(system, name, checked->real, flags, outFlags);
     if (checked->real->pMethods) checked->base.pMethods = &methods;
-    checked->isSalvage = name && sqlite3_uri_boolean(name, "salvage", 0);
+    checked->isRecovery = name && sqlite3_uri_boolean(name, "recovery", 0);
     checked->isUnchecked = name && sqlite3_uri_boolean(name, "unchecked", 0);
     return status;
 }

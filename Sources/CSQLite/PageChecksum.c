@@ -49,7 +49,7 @@ void CSQLite_setChecksum(unsigned char *page, int size, int64_t offset) {
 }
 
 /// Corrects the byte whose change makes the remainder differ by `difference`; returns 0 if there is no such byte.
-static int mend(unsigned char *page, int size, uint64_t difference) {
+static int correct(unsigned char *page, int size, uint64_t difference) {
     // The change is in the checksum itself.
     if (__builtin_ctzll(difference) / 8 == (63 - __builtin_clzll(difference)) / 8) return 1;
     for (int index = size - 1; index >= 0; index--) {
@@ -72,5 +72,5 @@ CSQLite_Checksum CSQLite_verifyChecksum(unsigned char *page, int size, int64_t o
     if (expected == 0) return CSQLITE_CHECKSUM_RIGHT;
     uint64_t difference = remainder64(page, length, offset) ^ expected;
     if (difference == 0) return CSQLITE_CHECKSUM_RIGHT;
-    return mend(page, length, difference) ? CSQLITE_CHECKSUM_MENDED : CSQLITE_CHECKSUM_WRONG;
+    return correct(page, length, difference) ? CSQLITE_CHECKSUM_CORRECTED : CSQLITE_CHECKSUM_WRONG;
 }

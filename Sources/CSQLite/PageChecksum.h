@@ -10,7 +10,7 @@ typedef enum {
     /// The page is intact, or has no checksum.
     CSQLITE_CHECKSUM_RIGHT,
     /// One byte was changed, and is corrected.
-    CSQLITE_CHECKSUM_MENDED,
+    CSQLITE_CHECKSUM_CORRECTED,
     /// More than one byte was changed.
     CSQLITE_CHECKSUM_WRONG,
 } CSQLite_Checksum;

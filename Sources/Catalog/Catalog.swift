@@ -75,19 +75,19 @@ public struct Catalog: Sendable {
     /// Runs `body` in one writing transaction, without waiting for another writer and without fsync: for data that may
     /// be lost.
     func writeIfFree<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
-        try writeWithoutWaitingForTheDisk(milliseconds: 0, body)
+        try writeWithoutFsync(busyTimeout: 0, body)
     }
 
     /// Runs `body` in one writing transaction and commits without fsync (`synchronous = NORMAL`): survives a crash of
     /// the process but not a loss of power, which may also undo later commits of this kind. For data that can be
     /// fetched again.
-    func writeLightly<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
-        try writeWithoutWaitingForTheDisk(milliseconds: 5000, body)
+    func writeWithoutFsync<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
+        try writeWithoutFsync(busyTimeout: 5000, body)
     }
 
     /// - Parameter milliseconds: how long to wait for another writer.
-    private func writeWithoutWaitingForTheDisk<Value>(
-        milliseconds: Int, _ body: (Database) throws -> Value
+    private func writeWithoutFsync<Value>(
+        busyTimeout milliseconds: Int, _ body: (Database) throws -> Value
     ) throws(CatalogError) -> Value {
         try use { database in
             try database.writeWithoutTransaction { db in
@@ -150,7 +150,7 @@ extension Catalog {
     /// The recents of each user.
     public var recents: CatalogRecents { CatalogRecents(catalog: self) }
     /// The navigation history of each user.
-    public var screens: CatalogScreens { CatalogScreens(catalog: self) }
+    public var screens: CatalogNavigationHistory { CatalogNavigationHistory(catalog: self) }
     /// The personal state of users, stored in this catalogue.
     public var personal: CatalogPersonalState { CatalogPersonalState(catalog: self) }
     /// The listings that terminals printed last.

@@ -21,9 +21,9 @@ extension CatalogSubject {
         try catalog.writeIfFree(body)
     }
 
-    /// See ``Catalog/writeLightly(_:)``.
-    func writeLightly<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
-        try catalog.writeLightly(body)
+    /// See ``Catalog/writeWithoutFsync(_:)``.
+    func writeWithoutFsync<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
+        try catalog.writeWithoutFsync(body)
     }
 
     /// See ``Catalog/writeLogged(_:)``.

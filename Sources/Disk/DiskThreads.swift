@@ -9,7 +9,7 @@ internal import Synchronization
 package final class DiskThreads: Sendable {
     private static let most = 4
 
-    private let line = WorkLine()
+    private let line = WorkQueue()
     private let count = Atomic(0)
 
     /// Threads are created when there is work.
@@ -37,7 +37,7 @@ package final class DiskThreads: Sendable {
 }
 
 /// The queue of work.
-private final class WorkLine: Sendable {
+private final class WorkQueue: Sendable {
     private struct Waiting {
         /// The newest is last; nil ends a thread.
         var work: [(@Sendable () -> Void)?] = []

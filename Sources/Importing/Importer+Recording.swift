@@ -51,7 +51,7 @@ extension Importer {
     /// Stores the batch in one transaction.
     mutating func flush() throws {
         if !readAgain.isEmpty {
-            try catalog.folders.redescribe(readAgain)
+            try catalog.folders.updateMetadata(readAgain)
             readAgain.removeAll(keepingCapacity: true)
         }
         guard !batch.isEmpty else { return }

@@ -6,7 +6,7 @@
 ///
 /// Every method is atomic, in all processes that share the state. When a method has returned, its changes survive a
 /// crash of the process, and a loss of power too unless stated otherwise.
-public protocol PersonalState: RecentsState, ScreensState, SessionsState, AnswersState {
+public protocol PersonalState: RecentsState, NavigationHistoryState, SessionsState, AnswersState {
     /// Deletes the state of a removed user; does nothing for an unknown one.
     func forget(_ person: PersonID) throws(PersonalStateError)
 }

@@ -25,7 +25,7 @@ package struct SyncRun: ~Copyable {
     private let download: PhotoDownload
     private let isForced: Bool
     private let width: Width
-    private var report: SyncReport
+    private var report: SyncReporter
     private let turn: SyncTurn
 
     /// Deletes the remains of syncs that were killed.
@@ -46,7 +46,7 @@ package struct SyncRun: ~Copyable {
         let download = try PhotoDownload(context)
         try PartSweep(catalog: library.catalog, originals: pictures.originals, claims: download.claims).run()
         (self.context, self.download, self.isForced, self.width) = (context, download, isForced, width)
-        report = SyncReport(onEvent: onEvent)
+        report = SyncReporter(onEvent: onEvent)
         self.turn = turn
     }
 
@@ -62,7 +62,7 @@ package struct SyncRun: ~Copyable {
     package mutating func run(_ sources: [SourceRecord]) async throws {
         do {
             try await bringUpToDate(sources)
-            try Redescription(catalog: context.catalog, originals: context.originals).run()
+            try MetadataRefresh(catalog: context.catalog, originals: context.originals).run()
         } catch is CancellationError {
             report.summary.isInterrupted = true
         } catch FetchError.cancelled {

@@ -48,7 +48,7 @@ import Testing
         #expect(known.fingerprint == file.fingerprint && known.wasRead && known.hasPosition)
         #expect(known.row == photo.row && known.placeID == file.place.id && known.countryCode == "SE")
         // Read again, and as a row for measuring.
-        try world.catalog.folders.redescribe([(row: photo.row, file: file)])
+        try world.catalog.folders.updateMetadata([(row: photo.row, file: file)])
         let sample = SampleRow(id: World.id("sample"), file: file)
         #expect(try world.catalog.samples.insert([sample], folder: "/q") == 1)
         photo = try #require(try world.catalog.photos.find(id: sample.id))

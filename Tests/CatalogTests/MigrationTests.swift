@@ -91,7 +91,7 @@ import Testing
             #expect((known.metadataVersion < Catalog.metadataVersion) == !hasMore)
             var again = IndexedFile(folder: "/p", name: "a.jpg", fingerprint: known.fingerprint)
             again.keywords = ["mine", "Falun"]
-            try catalog.folders.redescribe([(known.row, again)])
+            try catalog.folders.updateMetadata([(known.row, again)])
             #expect(try catalog.photos.find("aaaa").keywords == ["mine", "Falun"])
             // A placeholder and a correction can be written, whichever tables were there.
             try catalog.pictures.keep(placeholder: [1, 1, 0, 0, 0], of: Array(repeating: 5, count: 32))

@@ -148,16 +148,16 @@ import Times
             return reply
         }
         try await withWorld(answer) { world async throws in
-            var doubts: [Doubt?] = []
+            var desynchronisationFlags: [DesynchronisationFlag?] = []
             for path in ["/a", "/b", "/c", "/d"] {
                 let (response, bytes) = try await world.fetcher.data(world.request(path))
                 #expect(String(decoding: bytes, as: UTF8.self) == "the answer to \(path)")
-                doubts.append(response.doubt)
+                desynchronisationFlags.append(response.desynchronisation)
                 try await Task.sleep(for: .milliseconds(60))
             }
             #expect(world.server.connections == 4)
             // What comes later shows that the last answer might have been another's.
-            if isLate { #expect(doubts.first??.isRaised == true) }
+            if isLate { #expect(desynchronisationFlags.first??.isSet == true) }
         }
     }
 

@@ -13,7 +13,7 @@ void CSQLite_holdStatementJournals(int bytes);
 /// Makes connections that are opened from now on verify pages: if a database has space for it at the end of each page
 /// (`CSQLite_reserveChecksums`), a checksum is written with the page, and reading a page that does not match it is
 /// SQLITE_CORRUPT. Any other SQLite can read and write such a file; the pages that it writes count as damaged, except
-/// those that it restores from the write-ahead log. With `?salvage=1` in the URI, as much as possible of a damaged
+/// those that it restores from the write-ahead log. With `?recovery=1` in the URI, as much as possible of a damaged
 /// first page is read. Returns whether this succeeded.
 ///
 /// The idea is that of SQLite's own cksumvfs (sqlite.org/cksumvfs.html), which Debian's library lacks.

@@ -23,7 +23,7 @@ public struct BundleRecord: Sendable, Equatable {
     /// The URL that is checked for newer versions, or the path of the file that it was installed from.
     public var origin: String?
     /// Whether newer versions are installed without asking a person.
-    public var isUpdatedUnasked: Bool
+    public var updatesAutomatically: Bool
     /// The publisher's version at the last check, if it was another one.
     public var offer: Offer?
     /// When the publisher was last checked for a newer version.
@@ -39,7 +39,7 @@ public struct BundleRecord: Sendable, Equatable {
     ) {
         (sourceRow, self.name, self.identity) = (0, name, identity)
         (self.description, self.files, self.bytes) = (description, files, bytes)
-        (self.current, self.manifestHash, isUpdatedUnasked) = (current, manifestHash, false)
+        (self.current, self.manifestHash, updatesAutomatically) = (current, manifestHash, false)
     }
 
     /// How long after an answer the publisher is not asked again: 24 h.
@@ -66,6 +66,14 @@ public struct BundleRecord: Sendable, Equatable {
         public init(version: String, bytes: Int64?) {
             (self.version, self.bytes) = (version, bytes)
         }
+    }
+}
+
+extension BundleRecord {
+    /// The former name of ``updatesAutomatically``.
+    public var isUpdatedUnasked: Bool {
+        get { updatesAutomatically }
+        set { updatesAutomatically = newValue }
     }
 }
 
@@ -104,7 +112,7 @@ extension BundleRecord {
         manifestHash = (values[.manifestHash] as Blob).bytes
         publicKey = (values[.publicKey] as Blob?)?.bytes
         origin = values[.origin]
-        isUpdatedUnasked = values[.isUpdatedUnasked]
+        updatesAutomatically = values[.isUpdatedUnasked]
         if let version: String = values[.offeredVersion] {
             offer = Offer(version: version, bytes: values[.offeredBytes])
         }
@@ -139,7 +147,7 @@ extension BundleRecord: ColumnValues {
         case .manifestHash: Blob(manifestHash)
         case .publicKey: publicKey.map { Blob($0) }
         case .origin: origin
-        case .isUpdatedUnasked: isUpdatedUnasked
+        case .isUpdatedUnasked: updatesAutomatically
         case .offeredVersion: offer?.version
         case .offeredBytes: offer?.bytes
         case .checkedAt: checkedAt
@@ -158,7 +166,7 @@ extension EditEntry.Bundle {
             identity: bundle.identity, version: bundle.current.name, folder: bundle.current.folder,
             previousVersion: bundle.previous?.name, previousFolder: bundle.previous?.folder,
             manifestHash: bundle.manifestHash, publicKey: bundle.publicKey, origin: bundle.origin,
-            isUpdatedUnasked: bundle.isUpdatedUnasked, description: bundle.description, files: bundle.files,
+            updatesAutomatically: bundle.updatesAutomatically, description: bundle.description, files: bundle.files,
             bytes: bundle.bytes)
     }
 }
@@ -172,7 +180,7 @@ extension BundleRecord {
             previous = Version(name: name, folder: folder)
         }
         (manifestHash, publicKey, origin) = (bundle.manifestHash, bundle.publicKey, bundle.origin)
-        isUpdatedUnasked = bundle.isUpdatedUnasked
+        updatesAutomatically = bundle.updatesAutomatically
         (description, files, bytes) = (bundle.description, bundle.files, bundle.bytes)
     }
 }

@@ -10,7 +10,7 @@ public struct CatalogDownloads: CatalogSubject {
     ///
     /// - Parameter floor: restricts this to photos above it; nil for all.
     public func queue(of source: SourceRecord, above floor: DownloadFloor? = nil) throws(CatalogError) -> Int {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             let limit: Int
             switch source.fetch {
             case .all: limit = -1
@@ -88,7 +88,7 @@ public struct CatalogDownloads: CatalogSubject {
 
     /// Postpones downloads without counting a failure.
     public func postpone(_ photos: [Int64], until time: Instant) throws(CatalogError) {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             let update = try db.cachedStatement(sql: "UPDATE download SET retryAt = ? WHERE photoRow = ?")
             for photo in photos { try update.execute(arguments: [time, photo]) }
         }
@@ -183,7 +183,7 @@ public struct CatalogDownloads: CatalogSubject {
 
     /// Records that a download failed, why, and when to retry it; it stays in the queue.
     public func noteFailure(photo row: Int64, reason: String, retryAt: Instant) throws(CatalogError) {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             try db.execute(sql: "UPDATE photo SET state = 'failed', error = ? WHERE row = ?", arguments: [reason, row])
             try db.execute(
                 sql: "UPDATE download SET attempts = attempts + 1, retryAt = ? WHERE photoRow = ?",

@@ -8,7 +8,7 @@ public struct CatalogHosts: CatalogSubject {
     /// Records that a host must not be asked before a time; a later time that is already recorded is kept. Deletes
     /// limits that have passed by `now`.
     public func pause(_ host: String, until notBefore: Instant, now: Instant) throws(CatalogError) {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             try db.execute(sql: "DELETE FROM host WHERE notBefore <= ?", arguments: [now])
             try db.execute(
                 sql: """
@@ -20,7 +20,7 @@ public struct CatalogHosts: CatalogSubject {
 
     /// Records that a host, named by a person, had a public address.
     public func noteKnownPublic(_ host: String) throws(CatalogError) {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             try db.execute(sql: "INSERT OR IGNORE INTO publicHost (name) VALUES (?)", arguments: [host])
         }
     }

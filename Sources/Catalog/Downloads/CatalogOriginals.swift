@@ -56,7 +56,7 @@ public struct CatalogOriginals: CatalogSubject {
         _ contents: [[UInt8]], by rule: EvictionRule, delete: (_ index: Int, _ isKnown: Bool) throws -> Bool,
         isEnough: () -> Bool
     ) throws(CatalogError) -> [EvictionVerdict] {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             let mark = try db.cachedStatement(
                 sql: """
                     UPDATE photo SET state = 'remote' WHERE sha256 = ? AND sourceRow IS NOT NULL AND state = 'cached'

@@ -56,10 +56,17 @@ public struct EditEntry: Sendable, Equatable, Codable {
         public var manifestHash: [UInt8]
         public var publicKey: [UInt8]?
         public var origin: String?
-        public var isUpdatedUnasked: Bool
+        public var updatesAutomatically: Bool
         public var description: String
         public var files: Int
         public var bytes: Int64
+
+        private enum CodingKeys: String, CodingKey {
+            case identity, version, folder, previousVersion, previousFolder, manifestHash, publicKey, origin
+            // Keys on disk do not change.
+            case updatesAutomatically = "isUpdatedUnasked"
+            case description, files, bytes
+        }
     }
 
     /// An imported folder or file.

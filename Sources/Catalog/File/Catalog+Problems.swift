@@ -12,9 +12,9 @@ extension Catalog {
     ///
     /// - Returns: whether there was such a byte.
     public func mendFile() throws(CatalogError) -> Bool {
-        guard CheckedPages.wereMended else { return false }
+        guard CheckedPages.wereCorrected else { return false }
         try use { try $0.vacuum() }
-        CheckedPages.forgetMended()
+        CheckedPages.resetCorrected()
         return true
     }
 }

@@ -9,7 +9,7 @@ final class CatalogConnection: Sendable {
     /// Locked by the user of an exclusive connection; the value is the time of the last attempt to share the file.
     private let alone = Mutex<ContinuousClock.Instant?>(nil)
     /// How long to wait before the next attempt to share the file.
-    private static let patience = Duration.seconds(1)
+    private static let retryInterval = Duration.seconds(1)
 
     /// A connection that stays open.
     init(_ database: any DatabaseWriter) {
@@ -41,7 +41,7 @@ final class CatalogConnection: Sendable {
     private func shared(_ tried: inout ContinuousClock.Instant?) throws -> (any DatabaseWriter)? {
         if let database = kept.withLock({ $0 }) { return database }
         let now = ContinuousClock.now
-        if let tried, now - tried < Self.patience { return nil }
+        if let tried, now - tried < Self.retryInterval { return nil }
         tried = now
         do throws(CatalogError) {
             let database = try CatalogFile.open(path, .writing)

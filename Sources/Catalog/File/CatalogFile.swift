@@ -15,7 +15,7 @@ enum CatalogFile {
         /// Without verifying the checksums of pages.
         case unchecked
         /// To read as much as possible of a damaged file.
-        case salvage
+        case recovery
         /// A new file, to be filled in any order (without foreign keys).
         case filling
     }
@@ -39,13 +39,13 @@ enum CatalogFile {
         let database = try CatalogError.translating {
             var configuration = Self.configuration
             configuration.busyMode = .timeout(5)
-            configuration.readonly = [.reading, .salvage].contains(mode)
+            configuration.readonly = [.reading, .recovery].contains(mode)
             configuration.foreignKeysEnabled = mode != .filling
             switch mode {
             // Nobody can write to the file, so no lock is needed, and locking would have to write
             // (sqlite.org/uri.html#uriimmutable).
             case .reading: return try DatabaseQueue(path: uri(path, "immutable"), configuration: configuration)
-            case .salvage: return try DatabaseQueue(path: uri(path, "salvage"), configuration: configuration)
+            case .recovery: return try DatabaseQueue(path: uri(path, "recovery"), configuration: configuration)
             case .unchecked: return try DatabaseQueue(path: uri(path, "unchecked"), configuration: configuration)
             case .writing, .alone, .filling: break
             }
@@ -61,7 +61,7 @@ enum CatalogFile {
             }
             return try DatabaseQueue(path: path, configuration: configuration)
         }
-        if ![.unchecked, .salvage].contains(mode) { try prepareSchema(database) }
+        if ![.unchecked, .recovery].contains(mode) { try prepareSchema(database) }
         return database
     }
 
@@ -72,12 +72,12 @@ enum CatalogFile {
     }
 
     /// How long to wait for other processes that prepare the same file.
-    private static let patience = Duration.seconds(5)
+    private static let busyTimeout = Duration.seconds(5)
 
     /// Creates the tables, or migrates older ones.
     static func prepareSchema(_ database: DatabaseQueue) throws(CatalogError) {
         let clock = ContinuousClock()
-        let end = clock.now + patience
+        let end = clock.now + busyTimeout
         while true {
             do throws(CatalogError) {
                 return try prepareSchemaAtOnce(database)

@@ -21,11 +21,11 @@ enum CheckedPages {
         }
     }
 
-    /// Whether this process has corrected a page since ``forgetMended()``.
-    static var wereMended: Bool { CSQLite_mendedPages() > 0 }
+    /// Whether this process has corrected a page since ``resetCorrected()``.
+    static var wereCorrected: Bool { CSQLite_mendedPages() > 0 }
 
-    /// Resets ``wereMended``, after the corrected pages were written.
-    static func forgetMended() { CSQLite_forgetMendedPages() }
+    /// Resets ``wereCorrected``, after the corrected pages were written.
+    static func resetCorrected() { CSQLite_forgetMendedPages() }
 
     /// Rewrites all pages with space for checksums: reads and writes the whole file.
     static func makeRoom(_ database: DatabaseQueue) throws {

@@ -47,7 +47,7 @@ public struct CatalogSessions: CatalogSubject {
 
     /// Sets when a session expires. A loss of power can undo this.
     public func extend(token: [UInt8], end: Instant) throws(CatalogError) {
-        try writeLightly {
+        try writeWithoutFsync {
             try $0.execute(sql: "UPDATE session SET expiresAt = ? WHERE token = ?", arguments: [end, Blob(token)])
         }
     }

@@ -40,7 +40,7 @@ extension CatalogPersonalState: RecentsState {
     }
 }
 
-extension CatalogPersonalState: ScreensState {
+extension CatalogPersonalState: NavigationHistoryState {
     public func screens(of person: PersonID) throws(PersonalStateError) -> String? {
         try translating { () throws(CatalogError) in try catalog.screens.kept(of: person) }
     }

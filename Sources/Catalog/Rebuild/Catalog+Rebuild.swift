@@ -20,20 +20,20 @@ extension Catalog {
     public static func rebuild(
         from damaged: String, edits: ReplayedEdits?, into path: String
     ) throws(CatalogError) -> RebuildReport {
-        var salvage = Salvage(damaged)
+        var recovery = Recovery(damaged)
         let database = try CatalogFile.open(path, .filling)
         return try CatalogError.translating { () throws -> RebuildReport in
             var report = RebuildReport()
             try database.write { db in
-                for table in SalvagedTable.all { try salvage?.copy(table, to: db) }
+                for table in RecoveredTable.all { try recovery?.copy(table, to: db) }
                 try db.keepRowNumbersOfRemoved()
-                try salvage?.copyOriginalsLimit(to: db)
+                try recovery?.copyOriginalsLimit(to: db)
                 // Before new rows can take row numbers that lost rows had and others still refer to.
                 if let sources = edits?.sources { try db.take(sources) }
-                try db.mendReferences()
+                try db.repairReferences()
                 if let edits { try db.take(edits) }
-                try db.mendReferences()
-                report.isWhole = salvage?.isWhole ?? false
+                try db.repairReferences()
+                report.isWhole = recovery?.isWhole ?? false
                 if !report.isWhole {
                     // A restored source could now clash with other rows, or lack rows of its own.
                     try db.forgetRemovedSource()
@@ -60,7 +60,7 @@ extension Catalog {
 
     /// Whether any row of a damaged catalogue can be read.
     public static func isReadableInPart(_ path: String) -> Bool {
-        Salvage(path) != nil
+        Recovery(path) != nil
     }
 
     /// Accepts a catalogue that another program wrote to. That leaves wrong checksums, but pages, indexes and
@@ -84,7 +84,7 @@ extension Catalog {
 }
 
 /// A table that is recovered; the others are computed from these.
-private struct SalvagedTable {
+private struct RecoveredTable {
     var name: String
     /// The column with the row number; nil for a table WITHOUT ROWID.
     var key: String?
@@ -92,22 +92,22 @@ private struct SalvagedTable {
     var without: Set<String> = []
 
     static let all = [
-        SalvagedTable(name: "root", key: "row"), SalvagedTable(name: "folder", key: "row"),
-        SalvagedTable(name: "place", key: "row", without: ["photoCount"]), SalvagedTable(name: "source", key: "row"),
-        SalvagedTable(name: "bundle", key: "sourceRow"), SalvagedTable(name: "feed", key: "row"),
-        SalvagedTable(name: "photo", key: "row"),
-        SalvagedTable(name: "download", key: "photoRow"), SalvagedTable(name: "person", key: "row"),
+        RecoveredTable(name: "root", key: "row"), RecoveredTable(name: "folder", key: "row"),
+        RecoveredTable(name: "place", key: "row", without: ["photoCount"]), RecoveredTable(name: "source", key: "row"),
+        RecoveredTable(name: "bundle", key: "sourceRow"), RecoveredTable(name: "feed", key: "row"),
+        RecoveredTable(name: "photo", key: "row"),
+        RecoveredTable(name: "download", key: "photoRow"), RecoveredTable(name: "person", key: "row"),
         // In older versions the row number is the position.
-        SalvagedTable(name: "recent", key: "rowid"),
-        SalvagedTable(name: "recentEdit", key: "row"), SalvagedTable(name: "correction"),
-        SalvagedTable(name: "answer", key: "row"), SalvagedTable(name: "ownPlaceName"),
-        SalvagedTable(name: "keptPlaceName", key: "row"), SalvagedTable(name: "publicHost"),
-        SalvagedTable(name: "removedSource", key: "rowid"), SalvagedTable(name: "removedFeed", key: "rowid"),
-        SalvagedTable(name: "removedPhoto", key: "rowid"), SalvagedTable(name: "removedRecent", key: "rowid"),
+        RecoveredTable(name: "recent", key: "rowid"),
+        RecoveredTable(name: "recentEdit", key: "row"), RecoveredTable(name: "correction"),
+        RecoveredTable(name: "answer", key: "row"), RecoveredTable(name: "ownPlaceName"),
+        RecoveredTable(name: "keptPlaceName", key: "row"), RecoveredTable(name: "publicHost"),
+        RecoveredTable(name: "removedSource", key: "rowid"), RecoveredTable(name: "removedFeed", key: "rowid"),
+        RecoveredTable(name: "removedPhoto", key: "rowid"), RecoveredTable(name: "removedRecent", key: "rowid"),
     ]
 }
 
-extension Salvage {
+extension Recovery {
     /// Copies the originals' limit from the one row of `library`; the library's id comes from the edit log.
     fileprivate mutating func copyOriginalsLimit(to db: Database) throws {
         guard columns(of: "library").contains("originalsLimit") else { return }
@@ -118,7 +118,7 @@ extension Salvage {
     }
 
     /// Copies the rows of a table; rows that violate the schema are left out.
-    fileprivate mutating func copy(_ table: SalvagedTable, to db: Database) throws {
+    fileprivate mutating func copy(_ table: RecoveredTable, to db: Database) throws {
         let known = Set(columns(of: table.name))
         let columns = try db.columns(in: table.name).map(\.name).filter {
             known.contains($0) && !table.without.contains($0) && $0 != table.key

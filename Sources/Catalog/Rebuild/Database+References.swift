@@ -2,7 +2,7 @@ internal import GRDB
 
 extension Database {
     /// Repairs references to rows that are lost.
-    func mendReferences() throws {
+    func repairReferences() throws {
         try execute(sql: "DELETE FROM feed WHERE sourceRow NOT IN (SELECT row FROM source)")
         try execute(
             sql: """
@@ -19,7 +19,7 @@ extension Database {
                 UPDATE photo SET feedRow = (SELECT row FROM feed WHERE feed.sourceRow = photo.sourceRow AND identity = '')
                 WHERE sourceRow IS NOT NULL AND feedRow IS NOT NULL AND feedRow NOT IN (SELECT row FROM feed)
                 """)
-        try mendPhotos()
+        try repairPhotos()
         for table in ["download", "recent"] {
             try execute(sql: "DELETE FROM \(table) WHERE photoRow NOT IN (SELECT row FROM photo)")
         }
@@ -34,7 +34,7 @@ extension Database {
     }
 
     /// A photo whose place is lost is read again by the next import; one whose folder is lost is found by its content.
-    private func mendPhotos() throws {
+    private func repairPhotos() throws {
         try execute(
             sql: """
                 UPDATE photo SET placeRow = (SELECT row FROM place WHERE id = '\(PlaceRecord.unknownID)'), modifiedAt = NULL

@@ -51,7 +51,7 @@ enum Schema {
             try db.execute(sql: "PRAGMA user_version = 8")
         }
         migrator.registerMigration("9 when servers want to be asked", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: manners)
+            try db.execute(sql: refreshState)
             try db.execute(sql: "PRAGMA user_version = 9")
         }
         migrator.registerMigration("10 people", foreignKeyChecks: .immediate) { db in
@@ -329,7 +329,7 @@ enum Schema {
         );
         """
 
-    private static let manners = """
+    private static let refreshState = """
         -- failures counts the attempts since the last success; ownTimeToLive is the list's own interval in seconds, and
         -- freshUntil follows from it and from the server's answer; contentAt is when the validators came with content;
         -- a list that is gone (410) is not fetched again.

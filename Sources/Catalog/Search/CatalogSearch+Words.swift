@@ -27,7 +27,7 @@ extension CatalogSearch {
         let version = "\(FoldedWords.version)/\(source.version)"
         guard try isBehind(version) else { return update }
         func write<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
-            try waits ? writeLightly(body) : writeIfFree(body)
+            try waits ? writeWithoutFsync(body) : writeIfFree(body)
         }
         try write { db in try SearchWriter(db: db, source: source).startOver(unless: version) }
         while true {

@@ -22,7 +22,7 @@ public struct FetchResponse: Hashable, Sendable {
     /// resumed.
     public var receivedBytes = 0
     /// Set if the response may belong to another request; nil if that cannot be detected.
-    public var doubt: Doubt?
+    public var desynchronisation: DesynchronisationFlag?
 
     /// Whether the local copy is current.
     public var isNotModified: Bool { status == 304 }

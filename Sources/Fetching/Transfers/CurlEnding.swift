@@ -15,7 +15,7 @@ enum CurlEnding {
     case badResponse(String)
     case invalidURL
     /// Nothing was sent; another connection may work.
-    case spoiltConnection
+    case desynchronised
     case outOfMemory
 
     init(_ result: CCurl_Result, message: @autoclosure () -> String) {
@@ -29,7 +29,7 @@ enum CurlEnding {
             case CCurl_interrupted: .interrupted
             case CCurl_aborted: .aborted
             case CCurl_invalidURL: .invalidURL
-            case CCurl_spoiltConnection: .spoiltConnection
+            case CCurl_spoiltConnection: .desynchronised
             case CCurl_noMemory: .outOfMemory
             default: .badResponse(message())
             }

@@ -46,7 +46,7 @@ package final class FileBody: BodySink, @unchecked Sendable {
         let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | (offset == 0 ? O_TRUNC : 0)
         descriptor = unsafe open(path, flags, 0o644)
         guard descriptor >= 0 else { throw .disk(errno) }
-        if offset > 0 { try goOn(at: offset) }
+        if offset > 0 { try resume(at: offset) }
     }
 
     package func take(_ bytes: RawSpan) throws(FetchError) -> Bool {
@@ -67,7 +67,7 @@ package final class FileBody: BodySink, @unchecked Sendable {
         guard Glibc.close(closing) == 0 else { throw .disk(errno) }
     }
 
-    private func goOn(at offset: Int) throws(FetchError) {
+    private func resume(at offset: Int) throws(FetchError) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw .disk(errno) }
         // Another process has truncated it in the meantime: filling the gap with zeros would damage the picture.

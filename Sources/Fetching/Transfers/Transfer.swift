@@ -236,7 +236,7 @@ extension Transfer {
     func conclude(_ ending: CurlEnding) -> Conclusion {
         if let failure { return .done(.failure(failure)) }
         // Each retry closes a connection, so there is a limited number.
-        if case .spoiltConnection = ending { return .again }
+        if case .desynchronised = ending { return .again }
         switch verdict {
         case .askAgain(let address, let resumption):
             (self.address, self.resumption) = (address, resumption)
@@ -283,7 +283,7 @@ extension Transfer {
         case .good, .interrupted, .aborted: interrupted
         case .badResponse(let message): .badResponse(message)
         case .invalidURL: .invalidURL(address.text)
-        case .spoiltConnection, .outOfMemory: .outOfMemory
+        case .desynchronised, .outOfMemory: .outOfMemory
         }
     }
 }

@@ -7,9 +7,9 @@ final class TransferLoop {
     private var idleHandles: [CurlHandle] = []
     /// Hosts that send unrequested data. If these arrive after the next request was sent, they cannot be distinguished
     /// from its response, so each request to such a host uses a connection of its own.
-    private var talkative: Set<String> = []
+    private var desynchronisedHosts: Set<String> = []
     /// The desynchronisation flag of the last response on a connection, by its local port.
-    private var doubts: [Int32: Doubt] = [:]
+    private var desynchronisationFlags: [Int32: DesynchronisationFlag] = [:]
 
     /// A transfer in libcurl, with the host that it counts for.
     private struct Running {
@@ -29,7 +29,7 @@ final class TransferLoop {
     func start(_ transfer: Transfer) {
         transfer.isStarted = true
         if transfer.isCancelled { return transfer.end(.failure(.cancelled)) }
-        putInLine(transfer)
+        enqueue(transfer)
     }
 
     /// Ends a transfer in any state. A queued one stays in the queue, and is skipped when its turn comes. One that has
@@ -62,14 +62,16 @@ final class TransferLoop {
             hasEnded = true
             let port = transfer.handle?.localPort ?? 0
             stop(transfer)
-            if case .spoiltConnection = ending {
-                talkative.insert(transfer.address.host)
-                doubts[port]?.raise()
+            if case .desynchronised = ending {
+                desynchronisedHosts.insert(transfer.address.host)
+                desynchronisationFlags[port]?.set()
             }
             switch transfer.conclude(ending) {
-            case .again: putInLine(transfer)
+            case .again: enqueue(transfer)
             case .done(.success(var response)):
-                if transfer.address.scheme == "http" { response.doubt = newDoubt(port: port) }
+                if transfer.address.scheme == "http" {
+                    response.desynchronisation = newDesynchronisationFlag(port: port)
+                }
                 transfer.end(.success(response))
             case .done(let failure): transfer.end(failure)
             }
@@ -77,15 +79,15 @@ final class TransferLoop {
         if !hasEnded { multi.wait(milliseconds: 1000) }
     }
 
-    private func newDoubt(port: Int32) -> Doubt {
+    private func newDesynchronisationFlag(port: Int32) -> DesynchronisationFlag {
         // Most of these connections are closed.
-        if doubts.count > 4 * configuration.maximumConnections { doubts = [:] }
-        let doubt = Doubt()
-        doubts[port] = doubt
-        return doubt
+        if desynchronisationFlags.count > 4 * configuration.maximumConnections { desynchronisationFlags = [:] }
+        let desynchronisation = DesynchronisationFlag()
+        desynchronisationFlags[port] = desynchronisation
+        return desynchronisation
     }
 
-    private func putInLine(_ transfer: Transfer) {
+    private func enqueue(_ transfer: Transfer) {
         queue.append(transfer, host: transfer.address.host, limit: transfer.request.connectionsPerHost)
     }
 
@@ -98,7 +100,7 @@ final class TransferLoop {
         }
         do throws(FetchError) {
             let handle = try takeHandle()
-            try handle.prepare(transfer, configuration, ownsConnection: talkative.contains(host))
+            try handle.prepare(transfer, configuration, ownsConnection: desynchronisedHosts.contains(host))
             try multi.add(handle)
             transfer.handle = handle
             running[ObjectIdentifier(transfer)] = Running(transfer: transfer, handle: handle, host: host)

@@ -17,7 +17,7 @@ extension DownloadRun {
         await withTaskCancellationHandler {
             await withTaskGroup(of: DownloadPass.Ended.self) { group in
                 repeat {
-                    goOn()
+                    advance()
                     for work in pass.takeWork() { group.addTask(operation: work) }
                     if pass.failure != nil { group.cancelAll() }
                     guard let ended = await group.next() else { break }
@@ -33,7 +33,7 @@ extension DownloadRun {
     }
 
     /// Starts downloads that can start, and records files that arrived.
-    private mutating func goOn() {
+    private mutating func advance() {
         do {
             try start()
         } catch {

@@ -19,7 +19,7 @@ struct DownloadRun {
     let width: Int
     /// Enforces the limit on originals, if there is one.
     var budget: OriginalsBudget?
-    var report: SyncReport
+    var report: SyncReporter
     /// The photos that wait for a rate-limited host, and until when.
     private var postponed: [String: (photos: [Int64], until: Instant)] = [:]
     /// The pass in progress.
@@ -29,7 +29,7 @@ struct DownloadRun {
 
     init(
         _ context: SyncContext, _ download: PhotoDownload, of sources: [SourceRecord], isForced: Bool, width: Int,
-        keepingTo budget: OriginalsBudget?, _ report: SyncReport
+        keepingTo budget: OriginalsBudget?, _ report: SyncReporter
     ) {
         (self.context, self.download, self.sources, sourceRows) = (context, download, sources, sources.map(\.row))
         (self.isForced, self.width, self.budget, self.report) = (isForced, width, budget, report)

@@ -27,7 +27,7 @@ struct ArrivedFile: Sendable {
     /// Whether the file matches that hash.
     var isVouchedFor = false
     /// Set if the file may be the answer to another request.
-    var doubt: Doubt?
+    var desynchronisation: DesynchronisationFlag?
     /// SHA-256 of the bytes.
     var content: [UInt8]
     var bytes: Int64
@@ -54,8 +54,8 @@ struct ArrivedFile: Sendable {
 
 extension ArrivedFile {
     /// Throws if the file may be the answer to another request, unless its hash matches.
-    func checkDoubt() throws(RefusedFile) {
-        guard isVouchedFor || doubt?.isRaised != true else { throw .inDoubt }
+    func checkDesynchronisation() throws(RejectedFile) {
+        guard isVouchedFor || desynchronisation?.isSet != true else { throw .desynchronised }
     }
 }
 
@@ -86,7 +86,7 @@ struct VerifyPicture: DownloadStep {
         _ source: ImageSource, _ metadata: @autoclosure () -> PhotoMetadata, in file: inout ArrivedFile
     ) throws {
         let header = try ImageHeader.read(from: source)
-        guard try file.isVouchedFor || source.hasEnd() else { throw RefusedFile.cut }
+        guard try file.isVouchedFor || source.hasEnd() else { throw RejectedFile.cut }
         take(header, metadata(), into: &file)
     }
 
@@ -100,11 +100,11 @@ struct VerifyPicture: DownloadStep {
 }
 
 /// Stores the file under its content hash.
-struct KeepOriginal: DownloadStep {
+struct StoreOriginal: DownloadStep {
     let originals: OriginalStore
 
     func apply(to file: inout ArrivedFile) throws {
-        try file.checkDoubt()
+        try file.checkDesynchronisation()
         let path: String
         switch file.contents {
         case .held(let bytes, let whole):

@@ -18,7 +18,7 @@ struct PhotoDownload: Sendable {
     init(_ context: SyncContext) throws(FileFailure) {
         self.context = context
         claims = try context.originals.staging.claims()
-        steps = [VerifyHash(), VerifyPicture(), KeepOriginal(originals: context.originals)]
+        steps = [VerifyHash(), VerifyPicture(), StoreOriginal(originals: context.originals)]
     }
 
     private var catalog: Catalog { context.catalog }
@@ -116,7 +116,7 @@ struct PhotoDownload: Sendable {
         file.claimedHash = download.claimedHash
         for step in steps { try step.apply(to: &file) }
         // Checked again, since the next request on the connection may have shown the mismatch by now.
-        try file.checkDoubt()
+        try file.checkDesynchronisation()
         // A `.part` file from before, if the picture came another way.
         if hasPart { _ = unsafe unlink(PathText.bytes(originals.staging.part(photoID: download.photoID))) }
         return DownloadedFile(file, url: download.url)
@@ -142,7 +142,7 @@ struct PhotoDownload: Sendable {
             return .failed(
                 logins.reason(error, for: download.url, of: download.source), isTransient: error.isTransient)
         case let error as ImagingError: return refused(download, part, error.reason, isTransient: wasResumed)
-        case let error as RefusedFile:
+        case let error as RejectedFile:
             return refused(download, part, error.reason, isTransient: error.isTransient || wasResumed)
         default: throw error
         }

@@ -71,7 +71,7 @@ struct PhotoFetch: Sendable {
     /// - Parameter came: the response, and the body if it is in memory.
     func arrived(_ came: (response: FetchResponse, held: [UInt8]?)) throws -> ArrivedFile {
         var file = try contents(came.held)
-        file.doubt = came.response.doubt
+        file.desynchronisation = came.response.desynchronisation
         return file
     }
 

@@ -17,7 +17,7 @@ struct VerifyHash: DownloadStep {
         // An algorithm that a later version may support.
         default: return
         }
-        guard Hexadecimal.text(found) == digits else { throw RefusedFile.otherHash(claimed: claim) }
+        guard Hexadecimal.text(found) == digits else { throw RejectedFile.otherHash(claimed: claim) }
         file.isVouchedFor = true
     }
 
@@ -41,17 +41,17 @@ struct VerifyHash: DownloadStep {
 }
 
 /// Why a picture is rejected.
-enum RefusedFile: Error {
+enum RejectedFile: Error {
     /// The image data are incomplete.
     case cut
     case otherHash(claimed: String)
     /// The file may be the answer to another request.
-    case inDoubt
+    case desynchronised
 
     /// Whether a retry can help: for an incomplete file, but not if feed and server disagree.
     var isTransient: Bool {
         switch self {
-        case .cut, .inDoubt: true
+        case .cut, .desynchronised: true
         case .otherHash: false
         }
     }
@@ -60,7 +60,7 @@ enum RefusedFile: Error {
     var reason: String {
         switch self {
         case .cut: "ends before the image is complete"
-        case .inDoubt: "may be the answer to another request: the server sent unrequested data on the connection"
+        case .desynchronised: "may be the answer to another request: the server sent unrequested data on the connection"
         case .otherHash(let claimed): "does not match the hash in its feed (\(claimed))"
         }
     }

@@ -31,7 +31,7 @@ struct FeedPages {
         origin = url
         seen = [url, feed.url]
         isWholeWanted = feed.contentHash == nil || feed.source.policy == .replace || list.isCatalogue
-        goOn(after: first)
+        advance(after: first)
     }
 
     /// Adds the result of the page that was fetched.
@@ -43,10 +43,10 @@ struct FeedPages {
         list.firstSkips = Array((list.firstSkips + page.list.firstSkips).prefix(10))
         if !page.list.isComplete { (list.isComplete, list.problem) = (false, page.list.problem) }
         seen.insert(url)
-        goOn(after: page)
+        advance(after: page)
     }
 
-    private mutating func goOn(after page: (counts: MergeCounts, list: Feed)) {
+    private mutating func advance(after page: (counts: MergeCounts, list: Feed)) {
         let isNew = page.counts.added + page.counts.updated > 0
         let hasEntries = page.list.itemCount + page.list.placeCount + page.list.skippedCount > 0
         next = page.list.isComplete && hasEntries && (isNew || isWholeWanted) ? page.list.next : nil

@@ -12,9 +12,9 @@ struct ListRun {
     private let isForced: Bool
     /// The number of concurrent requests for lists.
     private let width: Int
-    private(set) var report: SyncReport
+    private(set) var report: SyncReporter
 
-    init(_ context: SyncContext, isForced: Bool, width: Int, _ report: SyncReport) {
+    init(_ context: SyncContext, isForced: Bool, width: Int, _ report: SyncReporter) {
         (self.context, self.isForced, self.width, self.report) = (context, isForced, width, report)
         refresh = FeedRefresh(context)
     }

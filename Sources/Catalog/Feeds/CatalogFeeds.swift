@@ -34,7 +34,7 @@ public struct CatalogFeeds: CatalogSubject {
 
     /// Begins a refresh of a feed; returns its number, which is greater than those before.
     public func beginRefresh(feed row: Int64) throws(CatalogError) -> Int64 {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             try Int64.fetchOne(
                 db, sql: "UPDATE feed SET generation = generation + 1 WHERE row = ? RETURNING generation",
                 arguments: [row]) ?? 0
@@ -45,7 +45,7 @@ public struct CatalogFeeds: CatalogSubject {
     ///
     /// - Parameter feed: the feed at the time of the request.
     public func note(_ outcome: FeedOutcome, of feed: FeedRecord, at now: Instant) throws(CatalogError) {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             switch outcome {
             case .unchanged(let answer): try db.note(answer, contentHash: nil, of: feed, at: now)
             case .merged(let contentHash, let answer):
@@ -79,7 +79,7 @@ public struct CatalogFeeds: CatalogSubject {
     public func addPlace(
         source: Int64, identity: String, url: String, place: PlaceDescription
     ) throws(CatalogError) {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             let placeRow = try place.rowNumber(in: db)
             try db.cachedStatement(
                 sql: """

@@ -1,7 +1,7 @@
 internal import GRDB
 
 /// The navigation history of each user.
-public struct CatalogScreens: CatalogSubject {
+public struct CatalogNavigationHistory: CatalogSubject {
     let catalog: Catalog
 
     /// A user's navigation history as it was stored; nil if there is none.
@@ -25,7 +25,7 @@ public struct CatalogScreens: CatalogSubject {
             guard let screens = now == known ? changed : change(now) else { return }
             try db.execute(sql: "UPDATE person SET screens = ? WHERE row = ?", arguments: [screens, person.rawValue])
         }
-        try waits ? writeLightly(body) : writeIfFree(body)
+        try waits ? writeWithoutFsync(body) : writeIfFree(body)
     }
 
     private static func kept(_ db: Database, of person: PersonID) throws -> String? {

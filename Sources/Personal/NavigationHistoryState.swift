@@ -1,5 +1,5 @@
 /// The navigation history of each user: the screens that lead to the current one, as an opaque text.
-public protocol ScreensState: Sendable {
+public protocol NavigationHistoryState: Sendable {
     /// A user's navigation history as it was stored; nil if there is none.
     func screens(of person: PersonID) throws(PersonalStateError) -> String?
 

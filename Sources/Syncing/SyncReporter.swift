@@ -1,5 +1,5 @@
 /// Reports the events of a sync and adds them up.
-struct SyncReport: Sendable {
+struct SyncReporter: Sendable {
     var summary = SyncSummary()
     /// Called for each event, from any thread.
     let onEvent: @Sendable (SyncEvent) -> Void

@@ -11,7 +11,7 @@ extension CatalogFeeds {
     public func merge(
         _ items: [RemoteItem], feed: FeedRecord, generation: Int64, newID: @escaping (RemoteItem, Int) -> String
     ) throws(CatalogError) -> MergeCounts {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             let merger = ItemMerger(db: db, feed: feed, generation: generation, newID: newID)
             var counts = MergeCounts()
             for item in items { try merger.merge(item, counts: &counts) }
@@ -21,7 +21,7 @@ extension CatalogFeeds {
 
     /// Marks the photos of a feed as missing that the refresh with this number did not contain; returns how many.
     public func removeUnseen(feed row: Int64, generation: Int64) throws(CatalogError) -> Int {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             try db.execute(
                 sql: """
                     UPDATE photo SET state = 'missing', error = NULL

@@ -2,14 +2,14 @@ internal import GRDB
 
 /// Reads as much as possible of a damaged database: tables row by row, in the order of their row numbers, skipping
 /// pages that cannot be read.
-struct Salvage {
+struct Recovery {
     private let database: DatabaseQueue
     /// Whether all requested rows could be read.
     private(set) var isWhole = true
 
     /// Opens a damaged catalogue; nil if nothing can be read.
     init?(_ path: String) {
-        guard let database = try? CatalogFile.open(path, .salvage),
+        guard let database = try? CatalogFile.open(path, .recovery),
             (try? database.read({ try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") })) ?? 0 > 0
         else { return nil }
         self.database = database

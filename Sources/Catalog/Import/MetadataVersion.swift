@@ -12,7 +12,7 @@ extension Catalog {
 extension CatalogFolders {
     /// Stores the metadata of files in folders that were read again, in one transaction. Other data and corrections
     /// stay; a file that was recorded again in the meantime is skipped.
-    public func redescribe(_ files: [(row: Int64, file: IndexedFile)]) throws(CatalogError) {
+    public func updateMetadata(_ files: [(row: Int64, file: IndexedFile)]) throws(CatalogError) {
         try write { db in
             let update = try db.cachedStatement(
                 sql: """
@@ -48,7 +48,7 @@ extension CatalogDownloads {
 
     /// Stores the metadata of downloaded files that were read again, in one transaction; nil for a file that is not
     /// here: its metadata is read when it is downloaded again.
-    public func redescribe(_ downloads: [(row: Int64, described: IndexedFile?)]) throws(CatalogError) {
+    public func updateMetadata(_ downloads: [(row: Int64, described: IndexedFile?)]) throws(CatalogError) {
         try write { db in
             let note = try db.cachedStatement(
                 sql: "UPDATE photo SET metadataVersion = \(Catalog.metadataVersion) WHERE row = ?")
