@@ -96,7 +96,8 @@ extension Importer {
     /// Why a root with known photos must not be changed: an unplugged drive must not cost anyone their recents.
     private func whyLeftAlone(_ root: String, device: Int64, known: Int) throws -> String? {
         let unchanged = "nothing was changed"
-        let nextStep = "if its \(known) photos were deleted, run `photos forget` on it"
+        let photos = known == 1 ? "its photo was" : "its \(known) photos were"
+        let nextStep = "if \(photos) deleted, run `photos forget` on it"
         if try FolderEntry.all(in: root).allSatisfy({ $0.name.hasPrefix(".") || $0.name == "lost+found" }) {
             return "is empty now; \(unchanged); \(nextStep)"
         }

@@ -36,7 +36,7 @@ struct World {
         return file
     }
 
-    /// Writes files down; `gone` are the paths at which a file no longer is what it was.
+    /// Records files; `gone` are the paths whose files are no longer what they were.
     @discardableResult func record(
         _ files: [IndexedFile], gone: Set<String> = [], replaced: [String: Whereabouts] = [:]
     ) throws -> [IndexOutcome] {
@@ -304,7 +304,7 @@ struct World {
         #expect(
             try world.catalog.recents.edit(.redo).edited.map(\.id) == [start[0], start[2], start[3]].map(\.rawValue))
         #expect(try photos(world) == [start[1]])
-        // Opening a photo is no edit; one that changes nothing is none either.
+        // Opening a photo is not an edit, and neither is an edit that changes nothing.
         try world.catalog.recents.touch(photo: start[3], at: 9)
         _ = try world.catalog.recents.edit(.move(row: 1, to: 1))
         _ = try world.catalog.recents.edit(.redo)

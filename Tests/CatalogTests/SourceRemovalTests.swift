@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Times
 
-/// Sources that are changed, removed, and brought back.
+/// Sources that are changed, removed and restored.
 @Suite struct SourceRemovalTests {
     private static let day = CatalogSources.removalLifetime
     private let world: World
@@ -20,7 +20,7 @@ import Times
         self.world = world
     }
 
-    /// Adds a source with so many photos at Falun.
+    /// Adds a source with this number of photos at Falun.
     @discardableResult private func add(_ name: String, photos: Int) throws -> SourceRecord {
         let source = try catalog.sources.add(SourceDescription(name: name, url: "https://\(name).example/feed"))
         let feed = try #require(try catalog.feeds.own(ofSource: source.row))
@@ -46,7 +46,7 @@ import Times
 
     private func recents() throws -> [String] { try catalog.recents.all().compactMap(\.photo.title) }
 
-    /// Opens photos by their titles, one after the other.
+    /// Opens photos by their titles, one after another.
     private func open(_ titles: String...) throws {
         for (time, title) in titles.enumerated() {
             let photo = try #require(try photos().first { $0.title == title })
@@ -67,7 +67,7 @@ import Times
         func names(ofCountries codes: [String]) -> [String: [String]] { [:] }
     }
 
-    /// Who adds it anew is told by `undo` that it is there, and removes it.
+    /// If it was added again, `undo` reports that it exists; then it is removed again.
     @Test func aSourceWithoutPhotosThatIsRemovedTakesNothingsPlace() throws {
         let source = try add("a", photos: 2)
         try catalog.sources.remove(row: source.row, at: 5)
@@ -153,7 +153,7 @@ import Times
         _ = try catalog.recents.edit(.clear)
         _ = try catalog.sources.restore(at: 6)
         #expect(try recents().isEmpty && catalog.recents.all(of: ann.id).map(\.photo.title) == before)
-        // So it is with a clear that is done again.
+        // The same for a clear that was redone.
         try open("a 0", "b 0")
         _ = try catalog.recents.edit(.clear)
         _ = try catalog.recents.edit(.undo)
@@ -175,7 +175,7 @@ import Times
         try catalog.recents.touch(of: ann.id, photo: PhotoID(photo.id), at: 1)
         try catalog.sources.remove(row: source.row, at: 5)
         _ = try catalog.people.remove(key: "ann")
-        // As nobody's recent its original is spared no more.
+        // Its original is not on anybody's recents, so it is not kept any more.
         let verdicts = try catalog.originals.evict([content], by: .limit, delete: { _, _ in true }, isEnough: { false })
         #expect(verdicts == [.evicted])
     }
@@ -219,7 +219,7 @@ import Times
         try fill()
         #expect(try Catalog.rebuild(from: path, edits: nil, into: path + "-new").isWhole)
         let world = SourceRemovalTests(World(catalog: try Catalog(path: path + "-new", access: .existing)))
-        // It takes no number that is kept.
+        // It does not use a row number that is kept free.
         try world.add("c", photos: 2)
         #expect(try world.catalog.sources.restore(at: 6).name == "a")
         #expect(try world.photos().compactMap(\.title) == ["a 0", "a 1", "a 2", "b 0", "c 0", "c 1"])
@@ -327,7 +327,7 @@ import Times
             try catalog.feeds.note(outcome, of: asked, at: 2_000_000)
             #expect(try catalog.feeds.own(ofSource: source.row) == changed, "\(outcome)")
         }
-        // What the new one answers, and where it has moved to, is written down.
+        // The answer and the redirect of the new list are stored.
         try catalog.feeds.note(outcomes[1], of: changed, at: 2_000_000)
         let moved = try #require(try catalog.feeds.own(ofSource: source.row))
         #expect(moved.url == "https://a.example/moved" && moved.etag == "\"2\"" && moved.checkedAt == 2_000_000)

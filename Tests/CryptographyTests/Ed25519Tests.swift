@@ -1,7 +1,7 @@
 import Cryptography
 import Testing
 
-/// Signatures of RFC 8032, section 7.1, and what must not pass for one.
+/// Signatures of RFC 8032, section 7.1, and invalid ones.
 @Suite struct Ed25519Tests {
     struct Vector: Sendable {
         var secret: String
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func whatIsNoPointOfTheCurveHasSignedNothing() throws {
-        // No x goes with y = 2.
+        // There is no point with y = 2.
         let key = try Ed25519.PublicKey(rawRepresentation: [2] + [UInt8](repeating: 0, count: 31))
         #expect(!key.isValidSignature(bytes(Self.vectors[0].signature), for: []))
     }

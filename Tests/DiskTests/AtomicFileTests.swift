@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are there whole or not at all.
+/// Files that are written completely or not at all.
 @Suite struct AtomicFileTests {
     private let folder: TemporaryFolder
 
@@ -33,7 +33,7 @@ import Testing
         try folder.write([1], to: "a/kept")
         try folder.makeFolder("staging")
         let staging = folder.path("staging")
-        // No file can take the place of a folder.
+        // A file cannot replace a folder.
         #expect(failure { () throws(FileFailure) in try AtomicFile.write([2], to: folder.path("a")) } == EISDIR)
         #expect(
             failure { () throws(FileFailure) in try AtomicFile.write([2], to: folder.path("a"), staging: staging) }

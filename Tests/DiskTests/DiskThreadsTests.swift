@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Work on threads that wait for the disk.
+/// Work on the threads for blocking disk operations.
 @Suite struct DiskThreadsTests {
     private final class Counts: Sendable {
         let values = Mutex((now: 0, most: 0))

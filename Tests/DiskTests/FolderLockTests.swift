@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Locks on folders, each by a descriptor of its own, as two processes have them.
+/// Locks on folders, each with its own descriptor, as in two processes.
 @Suite struct FolderLockTests {
     private let folder: TemporaryFolder
 

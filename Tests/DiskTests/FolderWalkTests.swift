@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which files an import meets in a folder.
+/// Which files an import finds in a folder.
 @Suite struct FolderWalkTests {
     private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: target)
     }
 
-    /// The paths of all files that a walk through a folder meets, in its order.
+    /// The paths of all files that a walk through a folder finds, in its order.
     private func walk(_ root: String = "root", excluding excluded: String? = nil) -> [String] {
         var walk = FolderWalk(root: folder.path(root), excluding: excluded)
         var met: [String] = []

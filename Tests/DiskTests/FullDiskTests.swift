@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A disk that takes no more.
+/// A full disk.
 @Suite struct FullDiskTests {
     private let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Times
 
-/// Files that are read, and whether they are still what they were.
+/// Files that are read, and whether they have changed.
 @Suite struct OpenFileTests {
     private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Paths that are bytes to Linux and text to Swift.
+/// Paths, which are bytes in Linux and text in Swift.
 @Suite struct PathTextTests {
     private func bytes(_ text: String) -> [UInt8] {
         PathText.bytes(text).dropLast().map(UInt8.init(bitPattern:))
@@ -14,7 +14,7 @@ import Testing
         var texts: Set<[UInt8]> = []
         var names: Set<[UInt8]> = []
         for _ in 0..<3000 {
-            // Beginnings of longer sequences are frequent, so that some are whole and some are cut.
+            // The first bytes of longer sequences are frequent, so that some sequences are complete and some are not.
             let name = (0..<Int.random(in: 1...8, using: &random)).map { _ in
                 [UInt8(0xC3), 0xA9, 0xF4, 0x8F, 0xBA, 0x80, 0xFF, .random(in: 1...255, using: &random)]
                     .randomElement(using: &random) ?? 1
@@ -62,7 +62,7 @@ import Testing
         #expect(try OpenFile(folder.path + "/e\u{301}").first(5) == [2])
     }
 
-    /// To Swift the slash and the mark are one character.
+    /// In Swift the slash and the mark are one character.
     @Test func aNameMayBeginWithACombiningMark() throws {
         let (above, name) = splitPath("/a/\u{301}x")
         #expect(above == "/a" && Array(name.utf8) == Array("\u{301}x".utf8))

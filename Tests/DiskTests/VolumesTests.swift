@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whether a file was deleted, or its disk is away.
+/// Whether a file was deleted, or its disk is not connected.
 @Suite struct VolumesTests {
     private let folder: TemporaryFolder
     private let device: Int64

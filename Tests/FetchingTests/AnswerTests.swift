@@ -156,7 +156,7 @@ import Times
                 try await Task.sleep(for: .milliseconds(60))
             }
             #expect(world.server.connections == 4)
-            // What comes later shows that the last answer might have been another's.
+            // Later data show that the last response may have belonged to another request.
             if isLate { #expect(desynchronisationFlags.first??.isSet == true) }
         }
     }

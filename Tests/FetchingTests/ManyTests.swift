@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    /// What is measured is measured alone: `scripts/test` runs nothing beside it.
+    /// Measurements run alone: `scripts/test` runs nothing at the same time.
     @Suite struct Measurements {
         @Test(arguments: [true, false])
         func `Cancelling a task ends its fetch at once, and what came stays`(isRunning: Bool) async throws {

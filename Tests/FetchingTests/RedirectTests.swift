@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    /// A redirect of a public server into this machine, however it is written.
+    /// A redirect from a public server to this machine, in every notation.
     @Test(arguments: [
         "http://127.0.0.2:PORT/", "http://2130706434:PORT/", "http://0x7f000002:PORT/", "http://0177.0.0.2:PORT/",
         "http://127.2:PORT/", "http://0:PORT/", "http://0.0.0.0:PORT/", "http://[::1]:PORT/", "http://[::]:PORT/",

@@ -10,7 +10,7 @@ import Testing
         TestFile(bytes, etag: "\"v1\"", lastModified: "Tue, 01 Mar 2022 10:00:00 GMT")
     }
 
-    /// Offset 0 of a first part, then where each body began, as the observer heard it.
+    /// Offset 0 of a first part, then where each body began, as the observer was told.
     private final class Log: Sendable {
         let offsets = Mutex<[Int]>([])
         let bytes = Mutex<[UInt8]>([])
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// Ways in which a server does not go along with a resumption. Each ends in the right bytes.
+    /// Ways in which a server does not accept a resumption. Each must end with the right bytes.
     enum Refusal: String, CaseIterable {
         case whole, unsatisfiable, otherStart, otherETag, noETag, otherTotal, noRange, badRange, otherLength, gzip
     }

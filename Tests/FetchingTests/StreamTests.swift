@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// What is measured is measured alone: `scripts/test` runs nothing beside it.
+    /// Measurements run alone: `scripts/test` runs nothing at the same time.
     @Suite struct Measurements {
         @Test func `While the taker works, the server waits`() async throws {
             try await withWorld({ _ in TestReply(200, body: .zeros(200_000_000)) }) { world in

@@ -106,7 +106,7 @@ import Testing
         #expect(report.failures.map(\.path).allSatisfy { $0.hasSuffix("/a.jpg") } && report.failures.count == 1)
     }
 
-    /// They are TIFF files to who looks at the first bytes alone.
+    /// By their first bytes alone, they are TIFF files.
     @Test(arguments: [("a.dng", "DNG", [0x49, 0x49, 0x2A, 0x00]), ("a.nef", "NEF", [0x4D, 0x4D, 0x00, 0x2A])])
     func aRawFileIsToldAsNotRead(name: String, kind: String, byteOrder: [UInt8]) async throws {
         defer { remove() }
@@ -117,7 +117,8 @@ import Testing
         }
     }
 
-    /// What an import keeps is what somebody who opens the photo would have made: under the same name, and to the byte.
+    /// The rendition that an import stores is identical to the one made when the photo is opened: the same name and the
+    /// same bytes.
     @Test(arguments: ["a.jpg", "a.png", "a.heic"])
     func whatAnImportMadeIsFoundByWhoOpensThePhoto(name: String) async throws {
         defer { remove() }

@@ -103,7 +103,8 @@ import Times
         #expect(photos(recents) == [3, 7, 1, 2])
     }
 
-    /// Against a plain array, over many random lives: no doubles, never above 100, undo straight after an edit restores.
+    /// Compared with a plain array over many random sequences: no duplicates, never more than 100, and an undo straight
+    /// after an edit restores the rows.
     @Test(arguments: 0..<200) func behavesAsAnArrayWithoutDoubles(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         var recents = Recents<Int64>()

@@ -2,7 +2,7 @@ import Catalog
 import Syncing
 import Testing
 
-/// In which order a sync downloads, and what it copies.
+/// The order of downloads, and which files are copied.
 @Suite struct DownloadQueueTests {
     private let world: SyncWorld
 
@@ -10,7 +10,7 @@ import Testing
         world = try SyncWorld()
     }
 
-    /// Takes all from the queue, which is filled from the catalogue.
+    /// Takes all downloads from the queue, which is filled from the catalogue.
     private func all(_ queue: inout DownloadQueue, isIdle: Bool) throws -> [DownloadQueue.Start] {
         let sources = try world.catalog.sources.all().map(\.row)
         var starts: [DownloadQueue.Start] = []

@@ -5,9 +5,9 @@ import TestLibraries
 import Testing
 import Times
 
-/// Which originals are deleted to save space, and in which order.
+/// Which originals are evicted to save space, and in which order.
 @Suite struct EvictionTests {
-    /// Originals of one source, of 100 bytes each, the last used longest ago.
+    /// Originals of one source, of 100 bytes each, the least recently used first.
     private func fill(_ world: SyncWorld, _ count: Int) throws -> [(download: DownloadRecord, name: BlobName)] {
         try world.addSource(photos: count).enumerated().map { number, download in
             let name = try world.complete(download, as: number, bytes: 100, secondsAgo: 1000 + 100 * number)

@@ -5,7 +5,7 @@ import TestLibraries
 import Testing
 import Times
 
-/// Why a list is not asked for, and how long one is fresh.
+/// Why a list is not fetched, and how long one is fresh.
 @Suite struct ListWaitTests {
     private let world: SyncWorld
     private let feed: FeedRecord

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Times
 
-/// The original of one photo, for which somebody waits.
+/// The download of one photo's original that somebody waits for.
 @Suite struct OriginalFetchTests {
     private let world: SyncWorld
 
@@ -46,7 +46,7 @@ import Times
         #expect(try world.catalog.photos.find(download.photoID).state == .failed)
         #expect(try !world.catalog.downloads.hasDue(at: world.clock.now() + .milliseconds(60_000)))
         #expect(try world.catalog.downloads.hasDue(at: world.clock.now() + .milliseconds(86_400_000)))
-        // Somebody who opens it waits for nothing.
+        // A person who opens the photo does not wait for the retry.
         let there = transport(ScriptedAnswer(body: try TestPhoto.falun(1).jpeg()))
         #expect(try await fetch(download, by: there).state == .cached)
     }
@@ -58,7 +58,7 @@ import Times
         await #expect(throws: LibraryError.self) { try await fetch(downloads[0], by: busy) }
         await #expect(throws: LibraryError.self) { try await fetch(downloads[1], by: busy) }
         #expect(busy.asked.count == 1)
-        // A minute before its time somebody waits for it.
+        // Somebody waits for it, a minute before the retry is due.
         world.clock.advance(by: .seconds(70))
         let free = transport(ScriptedAnswer(body: try TestPhoto.falun(1).jpeg()))
         #expect(try await fetch(downloads[1], by: free).state == .cached)

@@ -4,7 +4,7 @@ import Syncing
 import TestLibraries
 import Testing
 
-/// What a sync may download where originals have a limit.
+/// What a sync can download if originals have a limit.
 @Suite struct OriginalsBudgetTests {
     private func budget(_ world: SyncWorld) throws -> OriginalsBudget? {
         try OriginalsBudget(catalog: world.catalog, originals: world.originals)
@@ -27,7 +27,7 @@ import Testing
         #expect(try budget.admit(downloads[1]) == .later)
         budget.end(downloads[0].photo, SyncWorld.file(1, bytes: 100, url: ""))
         #expect(try budget.admit(downloads[1]) == .start)
-        // As large as the first, it would be beyond the limit.
+        // As large as the first, it would exceed the limit.
         #expect(try budget.admit(downloads[2]) == .later)
         budget.end(downloads[1].photo, SyncWorld.file(2, bytes: 100, url: ""))
         #expect(try budget.admit(downloads[2]) == .refuse)
@@ -65,7 +65,7 @@ import Testing
     @Test(arguments: TestStore.allCases) func whatIsOlderThanWhatIsHereDoesNotPushItOut(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
-        // Published today, and as many days ago as the number says.
+        // Published today, and this number of days ago.
         let downloads = try world.addSource(photos: 3)
         let name = try world.complete(downloads[0], as: 0, bytes: 100, secondsAgo: 36 * 3600)
         try world.catalog.originals.setLimit(100)

@@ -3,7 +3,7 @@ import Syncing
 internal import TestLibraries
 import Testing
 
-/// How many bytes of originals there are, as it is written down beside them.
+/// The total size of originals, stored beside them.
 @Suite struct OriginalsTallyTests {
     private let world: SyncWorld
     private let tally: OriginalsTally

@@ -5,7 +5,7 @@ import Syncing
 internal import TestLibraries
 import Testing
 
-/// What commands that were killed left, and who has a claim on what.
+/// The remains of commands that were killed, and claims of running ones.
 @Suite struct PartSweepTests {
     private let world: SyncWorld
     private let claims: DownloadClaims
@@ -71,7 +71,7 @@ import Testing
         others.release(photo: download.photo)
         try sweep()
         #expect(!world.exists(part))
-        // The sweep keeps no claim.
+        // The sweep releases its claims.
         #expect(try others.claim(photo: download.photo))
     }
 
@@ -88,7 +88,7 @@ import Testing
     @Test func aListGoesWithTheProcessThatFetchedIt() throws {
         defer { world.remove() }
         let mine = try write("feed-1-\(getpid()).part", secondsAgo: 10_000)
-        // No process has so great a number (proc(5), pid_max).
+        // No process has a number this large (proc(5), pid_max).
         let gone = try write("feed-1-\(Int32.max).part")
         let other = try write("claims.bak")
         try sweep()

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 import Times
 
-/// Whole syncs, by a script and a clock that nobody waits for.
+/// Whole syncs, with scripted responses and a simulated clock.
 @Suite struct SyncRunTests {
     private let world: SyncWorld
     private let feed: PublishedFeed
@@ -34,7 +34,7 @@ import Times
         }
     }
 
-    /// One sync; what it told, but for each photo that arrived.
+    /// Runs one sync; returns its events, except one for each downloaded photo.
     private func sync(
         _ transport: ScriptedTransport, isForced: Bool = false, in other: SyncWorld? = nil
     ) async throws -> (told: [SyncEvent.Kind], summary: SyncSummary) {
@@ -80,7 +80,7 @@ import Times
         #expect(whole.asked.filter { $0.path == "/long.jpg" }.map(\.offset) == [700_000])
     }
 
-    /// Also of what was cut, and of what two photos have.
+    /// Also for files that were cut off, and for files that two photos share.
     @Test func aStoreWithoutFilesHasTheSameOriginals() async throws {
         let memory = try SyncWorld(.memory)
         defer {
@@ -146,7 +146,7 @@ import Times
         }
         let summary = try await sync(busy).summary
         #expect(summary.downloaded == 0 && !summary.failures.isEmpty)
-        // The list, then pictures at first and after each of three pauses.
+        // The list, then pictures at first and after each of three rate limits.
         let pictures = busy.asked.map(\.path).filter { $0 != "/feed.xml" }
         #expect(!pictures.isEmpty && pictures.count <= 4 * feed.files.count)
         #expect(busy.asked.count == pictures.count + 1)

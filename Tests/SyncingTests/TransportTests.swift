@@ -2,7 +2,7 @@ import Fetching
 import Synchronization
 import Testing
 
-/// What a sync relies on, of the network and of the script that tests have instead.
+/// What a sync requires of a transport, tested with the network and with the script.
 @Suite struct TransportTests {
     private static let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
     private static let file = ScriptedAnswer(body: bytes, validators: Validators(etag: "\"v1\""))
@@ -13,7 +13,7 @@ import Testing
         try TransportWorld(kind, answer)
     }
 
-    /// What an observer hears.
+    /// The calls of an observer.
     private final class Heard: Sendable {
         let offsets = Mutex<[Int]>([])
         let count = Mutex(0)

@@ -3,7 +3,7 @@ import TestLibraries
 import Testing
 import Times
 
-/// Those who may sign in, and their sign-ins.
+/// Users and their sessions.
 @Suite struct PeopleTests {
     private let world: World
     private var people: CatalogPeople { world.catalog.people }
@@ -55,7 +55,7 @@ import Times
         #expect(try sessions.find(token: Self.token(UInt8(ann.id.rawValue)), now: 2) == nil)
         #expect(try sessions.find(token: Self.token(UInt8(bob.id.rawValue)), now: 2)?.person == bob.id)
         #expect(try !sessions.add(token: Self.token(7), of: ann.id, now: 1, end: 9))
-        // An id that was somebody's is nobody else's.
+        // The id of a removed user is not reused.
         #expect(try ![ann.id, bob.id].contains(add("Cid").id))
     }
 

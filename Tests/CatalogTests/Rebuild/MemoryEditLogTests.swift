@@ -3,7 +3,7 @@ import TestLibraries
 import TestSupport
 import Testing
 
-/// The edit log of tests is one as the others are.
+/// The edit log in memory, for tests, meets the requirements of every edit log.
 @Suite struct MemoryEditLogTests {
     private struct Subject: EditLogUnderTest {
         let log = MemoryEditLog(leastLimit: 4096)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Times
 
-/// Versions of a bundle, one in place of another.
+/// Versions of a bundle that replace each other.
 @Suite struct BundleInstallTests {
     private let world: World
     private var bundles: CatalogBundles { world.catalog.bundles }

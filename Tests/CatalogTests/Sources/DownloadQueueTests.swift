@@ -3,7 +3,7 @@ import TestLibraries
 import Testing
 import Times
 
-/// The order in which pictures are downloaded, and what keeps them waiting.
+/// The order of downloads, and what delays them.
 @Suite struct DownloadQueueTests {
     private let world: World
     private let source: SourceRecord
@@ -45,7 +45,7 @@ import Times
         try world.catalog.sources.change(row: source.row, SourceChange(fetch: .newest(2)))
         #expect(try queue() == 2)
         #expect(try next() == ["5", "4"])
-        // What is here is not queued again, nor is one that was before.
+        // Downloaded photos are not queued again.
         try world.complete(try #require(try world.remote()["5"]), content: 5)
         #expect(try queue() == 1)
         #expect(try downloads.waiting(sources: [source.row]) == 1)
@@ -75,7 +75,7 @@ import Times
         #expect(try downloads.paused(sources: [source.row], at: 50).isEmpty)
         #expect(try downloads.next(sources: [source.row], limit: 1, at: 50, excluding: []).first?.attempts == 0)
         #expect(try world.catalog.hosts.paused(at: 49) == ["a.example": 50])
-        // A pause is never made shorter, and what is over is forgotten.
+        // A rate limit is never shortened, and one that has passed is deleted.
         try world.catalog.hosts.pause("a.example", until: 20, now: 10)
         #expect(try world.catalog.hosts.paused(at: 30) == ["a.example": 50])
         try world.catalog.hosts.pause("b.example", until: 80, now: 60)
