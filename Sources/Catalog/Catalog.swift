@@ -13,6 +13,9 @@ internal import GRDB
 ///
 /// Methods are grouped by subject, see below; each is one transaction. Several processes can use one catalogue: a
 /// writer waits for another for up to 5 s, then throws ``CatalogError/busy``.
+///
+/// Every method can also throw ``CatalogError/damaged(_:)``, ``CatalogError/cannotWrite(_:)``,
+/// ``CatalogError/diskFull(_:)`` and ``CatalogError/notAllowed(_:)``; other cases are listed at the methods.
 public struct Catalog: Sendable {
     private let connection: CatalogConnection
     let editLog: (any EditLog)?

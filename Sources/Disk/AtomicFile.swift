@@ -62,6 +62,7 @@ package enum AtomicFile {
         try write(bytes[...], descriptor: descriptor, path: path)
     }
 
+    /// Writes all bytes to an open file, without fsync; `path` is for the error.
     package static func write(_ bytes: ArraySlice<UInt8>, descriptor: Int32, path: String) throws(FileFailure) {
         var rest = bytes
         while !rest.isEmpty {

@@ -3,6 +3,7 @@ internal import Foundation
 /// A failed system call on a file, with its `errno`.
 package struct FileFailure: Error, Equatable, Sendable {
     package var path: String
+    /// The `errno`.
     package var number: Int32
 
     /// The failure of the call that was just made on `path`.
@@ -20,5 +21,6 @@ package struct FileFailure: Error, Equatable, Sendable {
         unsafe String(cString: strerror(number)).lowercased()
     }
 
+    /// The message for the `errno`, in lower case.
     package var reason: String { Self.reason(number) }
 }

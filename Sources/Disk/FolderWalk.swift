@@ -9,6 +9,7 @@ package struct FolderWalk {
     /// One folder.
     package struct Folder: Sendable {
         package var path: String
+        /// The folder's file system: see ``Volumes/device(of:)``.
         package var device: Int64
         /// Sorted names of files and of links to files.
         package var names: [String]

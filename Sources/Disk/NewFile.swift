@@ -16,10 +16,12 @@ package final class NewFile {
         close(descriptor)
     }
 
+    /// Appends bytes, without fsync.
     package func append(_ bytes: [UInt8]) throws(FileFailure) {
         try append(bytes[...])
     }
 
+    /// Appends bytes, without fsync.
     package func append(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
         try AtomicFile.write(bytes, descriptor: descriptor, path: path)
     }

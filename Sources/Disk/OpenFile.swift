@@ -6,6 +6,7 @@ internal import Foundation
 package struct OpenFile: ~Copyable {
     package let path: String
     package let descriptor: Int32
+    /// The file's status when it was opened.
     package let status: FileStatus
 
     /// Opens a regular file; throws `EINVAL` for anything else (reading a pipe could block for ever) and `EISDIR` for a

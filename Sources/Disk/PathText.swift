@@ -89,6 +89,7 @@ package enum PathText {
         folder == "/" ? "/" + name : folder + "/" + name
     }
 
+    /// Whether there is a file at `path`, following links.
     package static func exists(_ path: String) -> Bool {
         unsafe access(bytes(path), F_OK) == 0
     }

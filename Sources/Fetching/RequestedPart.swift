@@ -9,10 +9,12 @@ public struct RequestedPart: Hashable, Sendable {
         case range(Range<Int>)
     }
 
+    /// The requested range.
     public var bytes: Bytes
     /// The known validators of the file: a range of another version is an error.
     public var validators: Validators
 
+    /// A range, without known validators by default.
     public init(_ bytes: Bytes, validators: Validators = Validators()) {
         (self.bytes, self.validators) = (bytes, validators)
     }

@@ -3,6 +3,7 @@ public struct ImportReport: Sendable, Equatable, Encodable {
     /// A file or folder, and what is wrong with it.
     public struct Problem: Sendable, Equatable, Encodable {
         public var path: String
+        /// For people, as the end of a sentence that begins with the path.
         public var reason: String
     }
 

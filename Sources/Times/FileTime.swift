@@ -3,6 +3,7 @@
 ///
 /// Nothing here traps: values outside the range, before 1677 or after 2262, are clamped.
 public struct FileTime: Hashable, Sendable {
+    /// Nanoseconds since 1970-01-01T00:00 UTC.
     public let nanoseconds: Int64
 
     @inlinable

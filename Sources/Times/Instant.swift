@@ -2,6 +2,7 @@
 ///
 /// Wrong clocks and untrusted files give any number, so nothing here traps: values outside the range are clamped.
 public struct Instant: Hashable, Sendable {
+    /// Milliseconds since 1970-01-01T00:00 UTC.
     public let milliseconds: Int64
 
     @inlinable

@@ -3,6 +3,7 @@
 ///
 /// As with ``Instant``, nothing here traps: values outside the range are clamped.
 public struct LocalTime: Hashable, Sendable {
+    /// Milliseconds since 1970-01-01T00:00 on the same clock.
     public let milliseconds: Int64
 
     @inlinable

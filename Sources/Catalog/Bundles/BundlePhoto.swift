@@ -11,6 +11,7 @@ public struct BundlePhoto: Sendable, Equatable {
     public var sha256: [UInt8]
     /// The picture's media type, such as `image/jpeg`.
     public var type: String
+    /// The length of the picture's file in bytes.
     public var bytes: Int64
     /// Upright width and height in pixels.
     public var width: Int
@@ -18,9 +19,13 @@ public struct BundlePhoto: Sendable, Equatable {
     /// The file's EXIF orientation, 1 to 8.
     public var orientation: Int
     public var place: PlaceDescription
+    /// WGS 84 degrees.
     public var latitude: Double?
+    /// WGS 84 degrees.
     public var longitude: Double?
+    /// Metres above sea level.
     public var altitude: Double?
+    /// The direction of view, degrees clockwise from north, 0 ..< 360.
     public var direction: Double?
     public var title: String?
     public var caption: String?
@@ -28,6 +33,7 @@ public struct BundlePhoto: Sendable, Equatable {
     public var license: String?
     /// One keyword a line.
     public var keywords: String?
+    /// An http or https URL.
     public var link: String?
     public var takenAt: Instant?
     /// What the camera's clock showed, and how `takenAt` was derived from it; as in the catalogue.

@@ -9,6 +9,7 @@ public struct BundleRecord: Sendable, Equatable {
     public var name: String
     /// The bundle's identifier, the same in all its versions.
     public var identity: String
+    /// The installed version.
     public var current: Version
     /// `bundle.json` without the members, as JSON; and the number of members with their size in bytes.
     public var description: String

@@ -58,7 +58,9 @@ extension DownloadRecord {
 public struct DownloadedFile: Sendable {
     /// 32 bytes.
     public var sha256: [UInt8]
+    /// The file's length in bytes.
     public var bytes: Int64
+    /// The media type, by the file's content.
     public var type: String
     /// Size in pixels, after applying the orientation.
     public var width: Int

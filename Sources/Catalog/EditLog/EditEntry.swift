@@ -39,6 +39,7 @@ public struct EditEntry: Sendable, Equatable, Codable {
         public var name: String
         public var url: String
         public var policy: String
+        /// Seconds.
         public var timeToLive: Int
         public var fetch: String
         public var isPrivateAllowed: Bool
@@ -72,6 +73,7 @@ public struct EditEntry: Sendable, Equatable, Codable {
     /// An imported folder or file.
     public struct Root: Sendable, Equatable, Codable {
         public var path: String
+        /// The device of the root's file system, as ``CatalogFolders/device(ofRoot:)`` returns it.
         public var device: Int64
     }
 
@@ -123,7 +125,9 @@ public struct LoggedCorrection: Sendable, Equatable, Codable {
     /// The photo's id.
     public var photo: String
     public var place: PlaceDescription
+    /// WGS 84 degrees; nil if only a place was set.
     public var latitude: Double?
+    /// WGS 84 degrees; nil if only a place was set.
     public var longitude: Double?
     public var correctedAt: Instant
     /// The id of the photo from which it was suggested.
@@ -144,6 +148,7 @@ public enum LoggedValue: Sendable, Equatable, Codable {
         case bytes
     }
 
+    /// Decodes a number, a text, or an object with the key `bytes`; throws `DecodingError` for anything else.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.singleValueContainer() {
             if let value = try? container.decode(Int64.self) {

@@ -5,6 +5,7 @@ public import Times
 public struct LoggedPerson: Sendable, Equatable, Codable {
     public var row: Int64
     public var name: String
+    /// The name in the form in which names are compared.
     public var nameKey: String
     /// The password's hash.
     public var password: String

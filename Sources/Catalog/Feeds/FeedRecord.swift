@@ -81,6 +81,7 @@ public struct FeedAnswer: Sendable, Equatable {
 
 /// A failed attempt to refresh a feed.
 public struct FeedFailure: Sendable, Equatable {
+    /// Why it failed, for people.
     public var reason: String
     /// When to retry, at the earliest.
     public var retryAt: Instant

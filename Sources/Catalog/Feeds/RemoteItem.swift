@@ -15,7 +15,9 @@ public struct RemoteItem: Sendable, Equatable {
     public var publishedAt: Instant?
     /// The media type in the feed.
     public var type: String?
+    /// Width in pixels, as the feed states it.
     public var width: Int?
+    /// Height in pixels, as the feed states it.
     public var height: Int?
     /// WGS 84 degrees.
     public var latitude: Double?

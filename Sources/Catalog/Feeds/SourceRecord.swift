@@ -59,6 +59,7 @@ public struct SourceDescription: Sendable, Equatable {
     /// Seconds.
     public var timeToLive: Int
     public var fetch: FetchPolicy
+    /// Whether its files may come from any private address; else only from the host in its URL.
     public var isPrivateAllowed: Bool
 
     /// A source; the time to live is 300 s by default.

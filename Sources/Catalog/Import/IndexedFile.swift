@@ -6,6 +6,7 @@ public struct IndexedFile: Sendable, Equatable {
     public var folder: String
     /// The file's name in that folder.
     public var name: String
+    /// The file's device, inode, size and time when it was read.
     public var fingerprint: FileFingerprint
     /// SHA-256 of the content, 32 bytes; nil where the file could not be read.
     public var sha256: [UInt8]?

@@ -18,18 +18,22 @@ public struct PhotoRecord: Sendable, Equatable {
     public var title: String?
     public var caption: String?
     public var credit: String?
+    /// The license, as text or URL.
     public var license: String?
     public var keywords: [String]
     /// Metres above sea level.
     public var altitude: Double?
     /// The direction of view, degrees clockwise from north, 0 ..< 360.
     public var direction: Double?
+    /// When it was taken; nil if unknown.
     public var takenAt: Instant?
     /// The time on the camera's clock, as if it were UTC.
     var takenLocal: LocalTime?
     /// How ``takenAt`` was derived from ``takenLocal``.
     var takenZone: ZoneSource?
+    /// When its source published it.
     public var publishedAt: Instant?
+    /// The URL of its web page.
     public var link: String?
     /// Upright width in pixels, the orientation applied.
     public var width: Int?
@@ -39,6 +43,7 @@ public struct PhotoRecord: Sendable, Equatable {
     public var orientation: Int
     /// The media type, such as `image/jpeg`.
     public var type: String?
+    /// The file's length in bytes.
     public var bytes: Int64?
     /// 32 bytes, or nil if the content was never read.
     public var sha256: [UInt8]?
@@ -46,6 +51,7 @@ public struct PhotoRecord: Sendable, Equatable {
     public var latitude: Double?
     /// WGS 84 degrees.
     public var longitude: Double?
+    /// The file's device, inode, size and time when it was read; nil for a photo of a source.
     public var fingerprint: FileFingerprint?
     public var place: PlaceRecord
     /// The name of the photo's source; nil for a file in a folder.

@@ -54,11 +54,15 @@ extension PlaceRecord {
 /// The values for creating a place.
 public struct PlaceDescription: Sendable, Hashable, Codable {
     public var id: String
+    /// ISO 3166-1 alpha-2, or `ZZ`.
     public var countryCode: String
     public var name: String?
     public var region: String?
+    /// WGS 84 degrees.
     public var latitude: Double?
+    /// WGS 84 degrees.
     public var longitude: Double?
+    /// IANA time zone.
     public var timeZone: String?
 
     /// The place of a town, or with only `id` and `countryCode`, of a country.
