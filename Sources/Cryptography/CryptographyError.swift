@@ -8,7 +8,7 @@ public enum CryptographyError: Error, Equatable, CustomStringConvertible {
     /// The reason, as a part of a sentence.
     public var description: String {
         switch self {
-        case .wrongLength(let count): "invalid key: \(count) bytes"
+        case .wrongLength(let count): "invalid key: \(count) bytes, expected 32"
         case .refused(let reason): reason
         }
     }
