@@ -130,7 +130,7 @@ import Testing
         #expect(published == [photo])
     }
 
-    @Test func aNameThatWasAskedForIsReadAsItWasWritten() throws {
+    @Test func aNameServicesAnswerIsReadAsItWasWritten() throws {
         let world = try World()
         let asked = KeptPlaceName(name: "Falun", language: "fi", placeID: World.falun.id, answer: "Faalun", askedAt: 4)
         var kept = try world.catalog.names.keep(asked)

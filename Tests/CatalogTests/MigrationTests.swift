@@ -26,7 +26,7 @@ import Testing
         return rows
     }
 
-    @Test(arguments: EarlierCatalogue.allCases) func everyRowOfAnEarlierVersionIsThereAsItWas(
+    @Test(arguments: EarlierCatalogue.allCases) func everyRowOfAnEarlierVersionIsKept(
         _ earlier: EarlierCatalogue
     ) throws {
         try withFile { path in
@@ -53,8 +53,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EarlierCatalogue.allCases) func theSchemaIsThatOfANewCatalogue(_ earlier: EarlierCatalogue) throws
-    {
+    @Test(arguments: EarlierCatalogue.allCases) func aMigratedSchemaEqualsANewOne(_ earlier: EarlierCatalogue) throws {
         try withFile { path in
             try earlier.write(to: path)
             _ = try Catalog(path: path, access: .existing)
@@ -65,7 +64,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EarlierCatalogue.allCases) func theProgramGoesOnWithIt(_ earlier: EarlierCatalogue) throws {
+    @Test(arguments: EarlierCatalogue.allCases) func aMigratedCatalogueCanBeUsed(_ earlier: EarlierCatalogue) throws {
         try withFile { path in
             try earlier.write(to: path)
             let catalog = try Catalog(path: path, access: .existing)
@@ -112,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func aNewerVersionIsRefusedAndLeftAsItIs() throws {
+    @Test func aNewerVersionIsRefusedAndNotChanged() throws {
         try withFile { path in
             _ = try Catalog(path: path, access: .create)
             let file = try CatalogueFile(path)

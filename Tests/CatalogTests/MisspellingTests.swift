@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func allThatOneLetterCanDoIsTried() {
+    @Test func allVariantsByOneLetterAreTried() {
         let variants = Misspelling.variants(of: "falun")
         for near in ["alun", "faun", "aflun", "fallun", "falunn", "xalun", "faluy", "afalun"] {
             #expect(variants.contains(near), "\(near)")

@@ -10,7 +10,7 @@ import Times
         try SearchQuery(text).terms.map { $0.words.text + ($0.isPrefix ? "*" : "") }
     }
 
-    @Test func theLastWordIsABeginning() throws {
+    @Test func theLastWordIsAPrefix() throws {
         #expect(try terms("Old mill") == ["old", "mill*"])
         #expect(try terms("  mill  ") == ["mill*"])
         #expect(try terms(#"mill "old town""#) == ["mill", "old town"])

@@ -68,7 +68,7 @@ import Times
     }
 
     /// If it was added again, `undo` reports that it exists; then it is removed again.
-    @Test func aSourceWithoutPhotosThatIsRemovedTakesNothingsPlace() throws {
+    @Test func anEmptyRemovedSourceDoesNotReplaceTheOneKeptBefore() throws {
         let source = try add("a", photos: 2)
         try catalog.sources.remove(row: source.row, at: 5)
         let again = try add("a", photos: 0)
@@ -78,7 +78,7 @@ import Times
         #expect(try photos().count == 2)
     }
 
-    @Test func whatWasRemovedComesBackAsItWas() throws {
+    @Test func aRemovedSourceIsRestoredAsItWas() throws {
         let source = try add("a", photos: 3)
         try add("b", photos: 2)
         try open("a 0", "b 0", "a 1", "b 1")
@@ -99,7 +99,7 @@ import Times
         #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: 6) }
     }
 
-    @Test func whatWasOpenedMeanwhileStaysAboveAndNothingComesTwice() throws {
+    @Test func photosOpenedSinceStayAboveAndNothingIsDuplicated() throws {
         let source = try add("a", photos: 2)
         try add("b", photos: 3)
         try open("b 0", "a 0", "b 1", "a 1")
@@ -111,7 +111,7 @@ import Times
         #expect(try recents() == ["b 2", "a 1", "b 1", "a 0"])
     }
 
-    @Test func afterADayNothingComesBack() throws {
+    @Test func afterADayNothingCanBeRestored() throws {
         let source = try add("a", photos: 2)
         try catalog.sources.remove(row: source.row, at: 5)
         #expect(throws: CatalogError.noRemovedSource) {
@@ -124,7 +124,7 @@ import Times
         #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: 8) }
     }
 
-    @Test func openingAPhotoForgetsWhatIsPastComingBack() throws {
+    @Test func openingAPhotoDeletesASourceThatCanNoLongerBeRestored() throws {
         try add("b", photos: 1)
         let photo = try #require(try photos().first?.id)
         for (time, isForgotten) in [
@@ -142,7 +142,7 @@ import Times
         }
     }
 
-    @Test func whoClearedTheRecentsGetsNoneOfThemBackAndOthersDo() throws {
+    @Test func clearedRecentsAreNotRestoredButThoseOfOthersAre() throws {
         let ann = try catalog.people.add(name: "Ann", key: "ann", password: "x", isOwner: false, at: 1)
         let source = try add("a", photos: 2)
         try add("b", photos: 1)
@@ -163,7 +163,7 @@ import Times
         #expect(try recents().isEmpty)
     }
 
-    @Test func whatAPersonWhoIsRemovedHadOpenedIsNotKeptWithTheSource() throws {
+    @Test func theRecentsOfARemovedUserAreNotKeptWithTheSource() throws {
         let ann = try catalog.people.add(name: "Ann", key: "ann", password: "x", isOwner: false, at: 1)
         let source = try add("a", photos: 1)
         let photo = try #require(try photos().first)
@@ -180,7 +180,7 @@ import Times
         #expect(verdicts == [.evicted])
     }
 
-    @Test func ofTwoTheLastComesBack() throws {
+    @Test func ofTwoRemovedSourcesTheLastIsRestored() throws {
         let sources = [try add("a", photos: 2), try add("b", photos: 1)]
         for source in sources { try catalog.sources.remove(row: source.row, at: 5) }
         #expect(try catalog.sources.restore(at: 6).name == "b")
@@ -188,14 +188,14 @@ import Times
         #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: 7) }
     }
 
-    @Test func whatIsNotThereTakesNothingsPlace() throws {
+    @Test func removingAMissingSourceKeepsTheOneRemovedBefore() throws {
         let source = try add("a", photos: 2)
         #expect(try catalog.sources.remove(row: source.row, at: 5))
         #expect(try !catalog.sources.remove(row: source.row, at: 6))
         #expect(try catalog.sources.restore(at: 7) == source && photos().count == 2)
     }
 
-    @Test func whatIsThereAgainIsNotDoubled() throws {
+    @Test func aSourceThatWasAddedAgainIsNotDuplicated() throws {
         let source = try add("a", photos: 2)
         try catalog.sources.remove(row: source.row, at: 5)
         try add("a", photos: 1)
@@ -203,7 +203,7 @@ import Times
         #expect(try photos().count == 1)
     }
 
-    @Test func whatWasRemovedComesBackFromACatalogueThatWasRebuilt() throws {
+    @Test func aRemovedSourceIsRestoredFromARebuiltCatalogue() throws {
         let folder = FileManager.default.temporaryDirectory.path + "/photos-removal-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -226,7 +226,7 @@ import Times
         #expect(try world.recents() == ["a 1"])
     }
 
-    @Test func anOriginalIsDeletedOrSparedAsIfItsSourceWereHere() throws {
+    @Test func anOriginalOfARemovedSourceIsEvictedOrKeptAsBefore() throws {
         let source = try add("a", photos: 2)
         let contents = [UInt8(1), 2].map { Array(repeating: $0, count: 32) }
         let rows = try photos().map(\.row)
@@ -251,7 +251,7 @@ import Times
         #expect(try photos().map(\.state) == [.remote, .cached])
     }
 
-    @Test func theListsOfOneSourceAreThoseOfItsPhotosAlone() throws {
+    @Test func listingsOfASourceContainOnlyItsPhotos() throws {
         try world.record([World.file("mine.jpg", content: 9)])
         let (source, other) = (try add("a", photos: 3), try add("b", photos: 1))
         func titles(_ order: PhotoOrder, limit: Int?, after cursor: PhotoCursor? = nil) throws -> PhotoPage {
@@ -291,7 +291,7 @@ import Times
         #expect(found.photos.count == count && found.places.isEmpty)
     }
 
-    @Test func aNewURLForgetsAllThatIsKnownOfTheListAtTheOldOne() throws {
+    @Test func aNewURLDeletesTheStateOfTheOldList() throws {
         let source = try add("a", photos: 2)
         let change = SourceChange(policy: .replace, timeToLive: 60, fetch: .newest(3))
         try catalog.sources.change(row: source.row, change)
@@ -311,7 +311,7 @@ import Times
         #expect(try catalog.sources.all().last?.timeToLive == 300)
     }
 
-    @Test func whatTheOldURLAnswersAfterTheChangeSaysNothingOfTheNewOne() throws {
+    @Test func aLateAnswerOfTheOldURLIsIgnored() throws {
         let source = try add("a", photos: 1)
         let asked = try #require(try catalog.feeds.own(ofSource: source.row))
         try catalog.sources.change(row: source.row, SourceChange(url: "https://b.example/feed"))

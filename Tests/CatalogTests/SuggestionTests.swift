@@ -60,7 +60,7 @@ import Times
         #expect(try suggested([Self.fix(1, minutes: -61), Self.lost(9, minutes: 0), Self.fix(2, minutes: 61)]) == [])
     }
 
-    @Test func clocksThatKnowNoZoneAreComparedAsTheyStand() throws {
+    @Test func clocksWithoutAZoneAreComparedDirectly() throws {
         // Both cameras showed 10:11; one stated its zone, and the other used the time of the same place.
         let phone = CameraClock.Zone.stated(minutes: 120)
         #expect(try suggested([Self.fix(1, minutes: 0, zone: phone), Self.lost(9, minutes: 4)]) == ["9.jpg: 1.jpg 4"])
@@ -71,7 +71,7 @@ import Times
             ]) == ["9.jpg: 1.jpg 4"])
     }
 
-    @Test func clocksThatKnowTheirZoneAreComparedByInstants() throws {
+    @Test func clocksWithAZoneAreComparedByInstants() throws {
         // A camera left on New York's time, which it states, and a phone in Sweden.
         let newYork = CameraClock.Zone.stated(minutes: -240)
         let phone = CameraClock.Zone.satellites(minutes: 120)
@@ -86,7 +86,7 @@ import Times
                 == ["9.jpg: 1.jpg 5"])
     }
 
-    @Test func datesWithoutATimeTellNothing() throws {
+    @Test func datesWithoutATimeGiveNoSuggestion() throws {
         let toMidnight = -(Self.start % 86_400_000) / Self.minute
         var (dated, undated) = (Self.lost(9, minutes: 0), Self.fix(1, minutes: 0))
         let midnight = LocalTime(milliseconds: Self.start - Self.start % 86_400_000)
@@ -96,7 +96,7 @@ import Times
         #expect(try suggested([undated, Self.lost(8, minutes: toMidnight + 3)]) == [])
     }
 
-    @Test func whatWasSuggestedSuggestsNothing() throws {
+    @Test func suggestedPositionsGiveNoSuggestion() throws {
         let world = try World()
         try world.record([Self.fix(1, minutes: 0), Self.lost(8, minutes: 50), Self.lost(9, minutes: 100)])
         #expect(try suggested(world) == ["8.jpg: 1.jpg 50"])
@@ -125,7 +125,7 @@ import Times
         #expect(try suggested(world) == ["8.jpg: 1.jpg 50"])
     }
 
-    @Test func whatAPersonSetSomewhereIsLeftThere() throws {
+    @Test func correctedPhotosAreLeftAlone() throws {
         let world = try World()
         try world.record([Self.fix(1, minutes: 0), Self.lost(9, minutes: 5)])
         let row = try world.catalog.photos.find(try #require(try world.ids()["/p/9.jpg"])).row

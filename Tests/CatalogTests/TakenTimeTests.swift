@@ -151,7 +151,7 @@ import Times
         #expect(try takenAt(world) == expected(own))
     }
 
-    @Test func whatIsSetRightTwiceGoesBackToWhereTheFileSays() throws {
+    @Test func aPhotoThatWasCorrectedTwiceReturnsToItsFilesPlace() throws {
         let world = try World()
         try world.record([Self.file("a.jpg", nil, at: World.falun)])
         try correct(world, to: Self.stockholm)

@@ -8,7 +8,7 @@ import Testing
         id: "zz-nowhere-town-xabc123", countryCode: "ZZ", name: "Nowhere Town", region: nil)
 
     /// In older versions, all photos of such lists were at the unknown place.
-    @Test func aPhotoThatIsKnownComesToItsPlaceThoughItsItemIsTheSame() throws {
+    @Test func aKnownPhotoGetsItsPlaceThoughItsItemIsUnchanged() throws {
         let world = try World()
         let catalog = world.catalog
         let source = try catalog.sources.add(SourceDescription(name: "s", url: "https://s.example/feed"))

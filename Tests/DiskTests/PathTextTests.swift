@@ -9,7 +9,7 @@ import Testing
         PathText.bytes(text).dropLast().map(UInt8.init(bitPattern:))
     }
 
-    @Test func anyBytesComeBackFromTheirText() {
+    @Test func anyBytesSurviveTheConversionToText() {
         var random = SeededGenerator(seed: 1)
         var texts: Set<[UInt8]> = []
         var names: Set<[UInt8]> = []
@@ -34,14 +34,14 @@ import Testing
         }
     }
 
-    @Test func theCharacterThatStandsForAByteIsANameToo() {
+    @Test func theEscapeCharacterIsAValidName() {
         let name = Array("\u{10FEE9}".utf8)
         #expect(PathText.text(name) != "\u{10FEE9}")
         #expect(bytes(PathText.text(name)) == name)
         #expect(bytes("\u{10FEE9}") == [0xE9])
     }
 
-    @Test func aFileWhoseNameIsNoTextIsOpenedByItsText() throws {
+    @Test func aFileWithANonUTF8NameIsOpenedByItsText() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let path = PathText.join(folder.path, PathText.text([0xE9, 0x74, 0xE9]))

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `What moved for good after a passing redirect is not remembered`() async throws {
+    @Test func `A permanent redirect after a temporary one is not stored`() async throws {
         try await withWorld({
             $0.path == "/a" ? .redirect(302, to: "/b") : $0.path == "/b" ? .redirect(301, to: "/c") : TestReply(200)
         }) { world async throws in
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `A connection opened for one who may is not lent to one who may not`() async throws {
+    @Test func `A connection opened with permission is not reused without it`() async throws {
         try await withWorld({ _ in TestReply(200, text: "secret") }) { world in
             _ = try await world.fetcher.data(world.request())
             var request = world.request()
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `Authorization is not sent again where a redirect to another host leads back`() async throws {
+    @Test func `Authorization is not sent again after a redirect to another host and back`() async throws {
         let own = Mutex("")
         let other = try TestServer { _ in .redirect(302, to: own.withLock { $0 }) }
         defer { other.stop() }

@@ -21,7 +21,7 @@ import Testing
         return starts
     }
 
-    @Test func whatWasPublishedLastComesFirstAndEachOnce() throws {
+    @Test func theNewestComesFirstAndEachOnce() throws {
         defer { world.remove() }
         let downloads = try world.addSource(photos: 10)
         var queue = DownloadQueue()
@@ -29,7 +29,7 @@ import Testing
         #expect(try all(&queue, isIdle: true).isEmpty)
     }
 
-    @Test func ofPicturesAtOneURLTheOthersAreCopiedAtTheEnd() throws {
+    @Test func twinsAreCopiedAtTheEnd() throws {
         defer { world.remove() }
         let downloads = try world.addSource(photos: 6) { "https://s.example/\($0 % 2).jpg" }
         var queue = DownloadQueue()
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func whatAnotherFeedVouchesForIsNoTwin() throws {
+    @Test func aDifferentDeclaredHashIsNotATwin() throws {
         defer { world.remove() }
         var downloads = try world.addSource(photos: 2) { _ in "https://s.example/same.jpg" }
         downloads[1].claimedHash = "md5:00"

@@ -36,7 +36,7 @@ import Times
         #expect(transport.asked.count == 1)
     }
 
-    @Test func whatIsNotThereIsSaidToBeUnavailableAndIsTriedAgainLater() async throws {
+    @Test func aMissingPictureIsUnavailableAndRetriedLater() async throws {
         defer { world.remove() }
         let download = try world.addSource(photos: 1)[0]
         let missing = transport(ScriptedAnswer(status: 404))
@@ -51,7 +51,7 @@ import Times
         #expect(try await fetch(download, by: there).state == .cached)
     }
 
-    @Test func aServerThatWantsToBeLeftAloneIsNotAskedAgain() async throws {
+    @Test func aRateLimitedServerIsNotAskedAgain() async throws {
         defer { world.remove() }
         let downloads = try world.addSource(photos: 2)
         let busy = transport(ScriptedAnswer(status: 429, retryAfter: 120))
@@ -66,7 +66,7 @@ import Times
     }
 
     @Test(arguments: TestStore.allCases)
-    func whatIsOpenedPushesOutWhatWasNotUsedForLongest(store: TestStore) async throws {
+    func anOpenedPhotoEvictsTheLeastRecentlyUsed(store: TestStore) async throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         let downloads = try world.addSource(photos: 2)

@@ -25,7 +25,7 @@ import Testing
         return path
     }
 
-    @Test func aClaimHoldsAgainstAllOthersUntilItIsGivenBack() throws {
+    @Test func aClaimIsExclusiveUntilItIsReleased() throws {
         defer { world.remove() }
         let others = try world.originals.staging.claims()
         #expect(try claims.claim(photo: 7))
@@ -44,7 +44,7 @@ import Testing
         #expect(try claims.claim(photo: 7))
     }
 
-    @Test func aPartThatCanBeGoneOnWithStays() throws {
+    @Test func aResumablePartIsKept() throws {
         defer { world.remove() }
         let downloads = try world.addSource(photos: 3)
         try world.catalog.downloads.noteBegun(
@@ -60,7 +60,7 @@ import Testing
         #expect(!world.exists(weak) && !world.exists(unknown) && !world.exists(whole))
     }
 
-    @Test func whatAnotherIsDownloadingStays() throws {
+    @Test func aPartInUseIsKept() throws {
         defer { world.remove() }
         let download = try world.addSource(photos: 1)[0]
         let part = try write("\(download.photoID).part")
@@ -75,7 +75,7 @@ import Testing
         #expect(try others.claim(photo: download.photo))
     }
 
-    @Test func thePartOfAPhotoThatWasForgottenGoesWhenNobodyWritesAnyMore() throws {
+    @Test func thePartOfAForgottenPhotoIsDeletedWhenItIsIdle() throws {
         defer { world.remove() }
         let part = try write("nobody.part", secondsAgo: 599)
         try sweep()
@@ -85,7 +85,7 @@ import Testing
         #expect(!world.exists(part))
     }
 
-    @Test func aListGoesWithTheProcessThatFetchedIt() throws {
+    @Test func aListIsDeletedAfterItsProcess() throws {
         defer { world.remove() }
         let mine = try write("feed-1-\(getpid()).part", secondsAgo: 10_000)
         // No process has a number this large (proc(5), pid_max).

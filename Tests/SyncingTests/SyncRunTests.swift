@@ -47,7 +47,7 @@ import Times
         return (events.withLock { $0.filter { $0 != .downloaded } }, run.summary)
     }
 
-    @Test func aListIsAskedForAgainAfterItsTimeToLive() async throws {
+    @Test func aListIsFetchedAgainAfterItsTimeToLive() async throws {
         defer { world.remove() }
         let transport = transport()
         let first = try await sync(transport)
@@ -62,14 +62,14 @@ import Times
         #expect(transport.asked.dropFirst(count).map(\.isConditional) == [true])
     }
 
-    @Test func picturesAtOneURLAreAskedForOnce() async throws {
+    @Test func picturesWithOneURLAreFetchedOnce() async throws {
         defer { world.remove() }
         let transport = transport()
         _ = try await sync(transport)
         #expect(Set(transport.asked.map(\.url)).count == transport.asked.count)
     }
 
-    @Test func whatWasCutGoesOnInTheNextSync() async throws {
+    @Test func anInterruptedDownloadIsResumedByTheNextSync() async throws {
         defer { world.remove() }
         let cut = transport { answer, asked in
             if asked.path == "/long.jpg" { answer.cutAfter = asked.offset == nil ? 700_000 : 0 }
@@ -103,7 +103,7 @@ import Times
         }
     }
 
-    @Test func aListThatFailedWaitsForItsTime() async throws {
+    @Test func aFailedListWaitsForItsRetry() async throws {
         defer { world.remove() }
         let down = transport { answer, _ in answer.failure = .cannotConnect(host: "s.example") }
         #expect(try await sync(down).told == [.started, .failed])
@@ -114,7 +114,7 @@ import Times
         #expect(try await sync(transport(), isForced: true).told == [.started, .updated, .downloading])
     }
 
-    @Test func whoForcesASyncWaitsForAServerThatWantsThat() async throws {
+    @Test func aForcedSyncWaitsForAShortRateLimit() async throws {
         defer { world.remove() }
         let turn = Atomic(0)
         let busy = transport { answer, asked in
@@ -125,7 +125,7 @@ import Times
         #expect(world.clock.now() >= ManualClock.start + .milliseconds(30_000))
     }
 
-    @Test func aShortPauseIsWaitedOutForFilesToo() async throws {
+    @Test func downloadsWaitForAShortRateLimit() async throws {
         defer { world.remove() }
         let refused = Mutex<Set<String>>([])
         let busy = transport { answer, asked in
@@ -139,7 +139,7 @@ import Times
         for path in ["/feed.xml", "/long.jpg"] { #expect(busy.asked.count { $0.path == path } == 2, "\(path)") }
     }
 
-    @Test func aServerThatNeverStopsAskingForPausesIsLeftAloneInTheEnd() async throws {
+    @Test func aServerThatIsRateLimitedAgainAndAgainIsGivenUp() async throws {
         defer { world.remove() }
         let busy = transport { answer, asked in
             if asked.path != "/feed.xml" { answer = ScriptedAnswer(status: 429, retryAfter: 1) }

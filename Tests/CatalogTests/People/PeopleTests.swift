@@ -19,7 +19,7 @@ import Times
         try people.add(name: name, key: name.lowercased(), password: "hash", isOwner: isOwner, at: 1)
     }
 
-    @Test func aNameIsOnePersons() throws {
+    @Test func aNameBelongsToOneUser() throws {
         let ann = try add("Ann", isOwner: true)
         #expect(throws: CatalogError.personExists("Ann")) { _ = try add("ANN") }
         let bob = try add("Bob")
@@ -30,7 +30,7 @@ import Times
         #expect(throws: CatalogError.noSuchPerson("eve")) { _ = try people.setPassword("x", key: "eve") }
     }
 
-    @Test func eachHasWhatEachChose() throws {
+    @Test func eachUserHasTheirOwnPreferences() throws {
         let (ann, bob) = (try add("Ann"), try add("Bob"))
         try people.setLocale("sv", of: ann.id)
         try people.setPlaceNames("local", of: ann.id)
@@ -41,7 +41,7 @@ import Times
         #expect(try people.placeNames(of: bob.id) == nil)
     }
 
-    @Test func whoIsRemovedLeavesNoRecentsAndNoSignIns() throws {
+    @Test func aRemovedUserLeavesNoRecentsAndNoSessions() throws {
         try world.record([World.file("a.jpg", content: 1)])
         let photo = try #require(try world.catalog.photos.list(at: nil, order: .taken, limit: nil).photos.first)
         let (ann, bob) = (try add("Ann"), try add("Bob"))

@@ -18,7 +18,7 @@ import Times
         case sent(String, at: Instant)
     }
 
-    @Test(arguments: 0..<12) func allFormsAgreeAfterAnyStory(seed: UInt64) throws {
+    @Test(arguments: 0..<12) func allImplementationsAgreeAfterAnyOperations(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let worlds = try PersonalWorld.Form.allCases.map { try PersonalWorld($0) }
         let photos = try worlds.map { try $0.photos(12) }

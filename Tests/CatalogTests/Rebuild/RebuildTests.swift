@@ -35,7 +35,7 @@ import Times
         }
     }
 
-    @Test(arguments: 0..<8) func whatPeopleDidComesBackFromTheFileOrTheLog(seed: UInt64) throws {
+    @Test(arguments: 0..<8) func whatPeopleDidIsRecoveredFromTheFileOrTheLog(seed: UInt64) throws {
         try withFolder { folder in
             let log = MemoryEditLog()
             let path = folder + "/catalog.sqlite"
@@ -68,7 +68,9 @@ import Times
         }
     }
 
-    @Test(arguments: ["50.jpg", "100.jpg", "150.jpg"]) func whatIsLeftOfADamagedFileIsInOrder(name: String) throws {
+    @Test(arguments: ["50.jpg", "100.jpg", "150.jpg"]) func aCatalogueRebuiltFromADamagedFileIsConsistent(name: String)
+        throws
+    {
         try withFolder { folder in
             let path = folder + "/catalog.sqlite"
             do {

@@ -24,7 +24,7 @@ import Testing
         #expect(after.state == .remote && after.sha256 == nil)
     }
 
-    @Test func whatTheFeedDoesNotSayStaysAsTheFileSaysIt() throws {
+    @Test func metadataFillInWhatTheFeedLacks() throws {
         var item = World.item("1")
         item.title = nil
         try world.merge([item], feed, generation: 1)
@@ -43,7 +43,7 @@ import Testing
         #expect(try world.remote()["1"]?.title == "of the feed")
     }
 
-    @Test func aHashThatIsAnotherIsAnotherPicture() throws {
+    @Test func aDifferentHashIsADifferentPicture() throws {
         var item = World.item("1")
         item.claimedHash = "md5:1"
         try world.merge([item], feed, generation: 1)

@@ -31,7 +31,7 @@ import Testing
             }, isEnough: { deleted >= count })
     }
 
-    @Test func theyGoInTheOrderGivenUntilItIsEnough() throws {
+    @Test func originalsAreEvictedInOrderUntilItIsEnough() throws {
         #expect(try evict([3, 1, 2, 4], .limit, count: 2) == [.evicted, .evicted])
         #expect(try states() == ["1": .remote, "2": .cached, "3": .remote, "4": .cached, "5": .cached])
         // A file that was downloaded again for another photo is here for all photos.
@@ -45,14 +45,14 @@ import Testing
         #expect(try states()["1"] == .cached)
     }
 
-    @Test func theRecentsAreSparedUnlessItIsUrgent() throws {
+    @Test func recentsAreKeptUnlessTheRequestIsUrgent() throws {
         try world.catalog.recents.touch(photo: PhotoID(try #require(try world.remote()["1"]).id), at: 1)
         #expect(try evict([1], .limit) == [.recent])
         #expect(try evict([1], .request) == [.recent])
         #expect(try evict([1], .urgentRequest) == [.evicted])
     }
 
-    @Test func whatNobodyCouldFetchAgainIsKept() throws {
+    @Test func unavailableOriginalsAreKept() throws {
         let failure = FeedFailure("no route", retryAt: 9)
         try world.catalog.feeds.note(.failed(failure), of: feed, at: 1)
         #expect(try evict([1], .limit) == [.kept])
@@ -68,7 +68,7 @@ import Testing
         #expect(try evict([3], .urgentRequest) == [.kept])
     }
 
-    @Test func whatNoPhotoHasGoesWithoutAWord() throws {
+    @Test func originalsWithoutAPhotoAreEvicted() throws {
         var known: [Bool] = []
         let verdicts = try originals.evict(
             [content(9), content(1)], by: .limit,
@@ -80,7 +80,7 @@ import Testing
         #expect(known == [false, true])
     }
 
-    @Test func whatWasEvictedIsDownloadedOnlyWhenSomebodyAsks() throws {
+    @Test func anEvictedOriginalIsDownloadedOnlyOnRequest() throws {
         _ = try evict([5], .limit)
         let source = try #require(try world.catalog.sources.all().first)
         #expect(try world.catalog.downloads.queue(of: source) == 0)
