@@ -6,7 +6,7 @@ extension AtomicFile {
     private static let blockSize = 4096
 
     /// Writes a whole file without the page cache if the file system supports that (open(2), O_DIRECT), else normally.
-    /// When it returns, all but the last block is on the disk; the rest follows with the next sync of the file system.
+    /// When it returns, all but the last block was passed to the disk; the rest follows with the next sync of the file system.
     ///
     /// For files that nobody reads soon: copying them into the cache and evicting others took half the time of a
     /// download.

@@ -41,7 +41,7 @@ struct World {
         _ files: [IndexedFile], gone: Set<String> = [], replaced: [String: Whereabouts] = [:]
     ) throws -> [IndexOutcome] {
         try catalog.folders.record(
-            files, whereabouts: { gone.contains($0.path ?? "") ? .gone : replaced[$0.path ?? ""] ?? .stands }
+            files, whereabouts: { gone.contains($0.path ?? "") ? .gone : replaced[$0.path ?? ""] ?? .present }
         ) { file, attempt in
             Self.id("\(file.path)#\(attempt)#\(file.sha256?.first ?? 0)")
         }

@@ -65,7 +65,7 @@ struct FileRecorder {
         return try known.first { photo in
             if photo.state == .missing { return true }
             switch whereabouts(photo) {
-            case .stands: return false
+            case .present: return false
             case .gone: return true
             // The file was edited in place, and this one is a copy from before – unless another photo is at its path
             // now, as when files swap names.

@@ -65,7 +65,7 @@ public enum IndexOutcome: Sendable, Equatable {
 /// What is at the path of a known photo now.
 public enum Whereabouts: Sendable, Equatable {
     /// The file with the known content; or its disk is not connected, so that nobody knows.
-    case stands
+    case present
     /// Nothing.
     case gone
     /// A file with other content, of this SHA-256.

@@ -1,7 +1,7 @@
 extension Schema {
     static let people = """
         -- Users who can sign in to a server. Row 0 is the local person, without name and password. nameKey is the name
-        -- in the form in which names are compared; view is the last page of an older version, as JSON.
+        -- in the form in which names are compared; view is the page that an older version showed last, as JSON.
         CREATE TABLE person (
           row INTEGER PRIMARY KEY AUTOINCREMENT,
           name TEXT NOT NULL,

@@ -243,7 +243,7 @@ final class PlaceSearch {
             else { continue }
             let start = folded.utf8.index(folded.startIndex, offsetBy: rank.map { marks[$0].utf8.count } ?? 0)
             let words = folded[start...].split(separator: " ")
-            let hits = terms.count { $0.stands(in: words, isWhole: rank == nil) }
+            let hits = terms.count { $0.occurs(in: words, isWhole: rank == nil) }
             let isBetter = best.map { (hits, -(rank ?? marks.count)) > ($0.hits, -$0.rank) } ?? true
             if hits > 0, isBetter { best = (folded, hits, rank ?? marks.count) }
         }
@@ -258,7 +258,7 @@ extension SearchQuery.Term {
     /// Whether the words occur one after another in a text.
     ///
     /// - Parameter isWhole: whether the last word must be complete even if the term is a prefix.
-    fileprivate func stands(in text: [Substring], isWhole: Bool) -> Bool {
+    fileprivate func occurs(in text: [Substring], isWhole: Bool) -> Bool {
         let wanted = words.words
         guard let last = wanted.last, text.count >= wanted.count else { return false }
         return (0...(text.count - wanted.count)).contains { start in

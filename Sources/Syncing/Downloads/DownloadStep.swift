@@ -25,7 +25,7 @@ struct ArrivedFile: Sendable {
     /// The hash that its feed declares: see ``RemoteItem/claimedHash``.
     var claimedHash: String?
     /// Whether the file matches that hash.
-    var isVouchedFor = false
+    var matchesDeclaredHash = false
     /// Set if the file may be the answer to another request.
     var desynchronisation: DesynchronisationFlag?
     /// SHA-256 of the bytes.
@@ -55,7 +55,7 @@ struct ArrivedFile: Sendable {
 extension ArrivedFile {
     /// Throws if the file may be the answer to another request, unless its hash matches.
     func checkDesynchronisation() throws(RejectedFile) {
-        guard isVouchedFor || desynchronisation?.isSet != true else { throw .desynchronised }
+        guard matchesDeclaredHash || desynchronisation?.isSet != true else { throw .desynchronised }
     }
 }
 
@@ -86,7 +86,7 @@ struct VerifyPicture: DownloadStep {
         _ source: ImageSource, _ metadata: @autoclosure () -> PhotoMetadata, in file: inout ArrivedFile
     ) throws {
         let header = try ImageHeader.read(from: source)
-        guard try file.isVouchedFor || source.hasEnd() else { throw RejectedFile.cut }
+        guard try file.matchesDeclaredHash || source.hasEnd() else { throw RejectedFile.cut }
         take(header, metadata(), into: &file)
     }
 

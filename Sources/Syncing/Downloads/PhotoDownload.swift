@@ -59,7 +59,7 @@ struct PhotoDownload: Sendable {
             let came: (response: FetchResponse, held: [UInt8]?)
             do {
                 came = try await context.transport.download(
-                    fetch.request, to: fetch.part, resuming: fetch.resumption, holding: PhotoFetch.short,
+                    fetch.request, to: fetch.part, resuming: fetch.resumption, holding: PhotoFetch.memoryLimit,
                     observer: fetch.observer)
             } catch {
                 throw fetch.cause(of: error)
@@ -86,7 +86,7 @@ struct PhotoDownload: Sendable {
         guard try claims.claim(photo: download.photo) else { return nil }
         let fetch = try PhotoFetch(download, context)
         return try context.transport.startDownload(
-            fetch.request, to: fetch.part, resuming: fetch.resumption, holding: PhotoFetch.short,
+            fetch.request, to: fetch.part, resuming: fetch.resumption, holding: PhotoFetch.memoryLimit,
             observer: fetch.observer
         ) { ended in
             disk.start {

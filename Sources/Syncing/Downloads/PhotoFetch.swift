@@ -13,7 +13,7 @@ internal import Times
 struct PhotoFetch: Sendable {
     /// The greatest length of files that are downloaded into memory, in bytes: resuming them would save little, and
     /// recording their state costs more.
-    static let short = 1 << 20
+    static let memoryLimit = 1 << 20
 
     let request: FetchRequest
     /// The path of the `.part` file.
@@ -48,7 +48,7 @@ struct PhotoFetch: Sendable {
         observer = FetchObserver(
             begins: { response, offset throws(FetchError) in
                 // The hash of a resumed file is computed at the end: reading it here would delay other transfers.
-                guard response.contentLength ?? .max > Self.short, offset == 0 else { return }
+                guard response.contentLength ?? .max > Self.memoryLimit, offset == 0 else { return }
                 progress.hash.withLock { $0 = SHA256() }
                 do {
                     try catalog.downloads.noteBegun(

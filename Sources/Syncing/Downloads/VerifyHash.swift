@@ -18,7 +18,7 @@ struct VerifyHash: DownloadStep {
         default: return
         }
         guard Hexadecimal.text(found) == digits else { throw RejectedFile.otherHash(claimed: claim) }
-        file.isVouchedFor = true
+        file.matchesDeclaredHash = true
     }
 
     private func hash(of contents: ArrivedFile.Contents, by function: some HashFunction) throws -> [UInt8] {
