@@ -1,7 +1,7 @@
 internal import GRDB
 public import Times
 
-/// The lists that sources consist of, and what each refresh of one found.
+/// The lists of sources, and the state of their refreshes.
 public struct CatalogFeeds: CatalogSubject {
     let catalog: Catalog
 
@@ -22,7 +22,7 @@ public struct CatalogFeeds: CatalogSubject {
         }
     }
 
-    /// The lists whose photos are at a place.
+    /// The lists with photos at a place.
     public func all(ofPlace row: Int64) throws(CatalogError) -> [FeedRecord] {
         try read { db in
             try Row.fetchAll(
@@ -32,20 +32,20 @@ public struct CatalogFeeds: CatalogSubject {
         }
     }
 
-    /// Begins to merge a feed; returns the number of this refresh, greater than those before.
+    /// Begins a refresh of a feed; returns its number, which is greater than those before.
     public func beginRefresh(feed row: Int64) throws(CatalogError) -> Int64 {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             try Int64.fetchOne(
                 db, sql: "UPDATE feed SET generation = generation + 1 WHERE row = ? RETURNING generation",
                 arguments: [row]) ?? 0
         }
     }
 
-    /// Writes down how an attempt to refresh a feed ended; not of one whose URL is another by now, of which it says nothing.
+    /// Stores the outcome of a refresh, unless the feed's URL has changed since the request.
     ///
-    /// - Parameter feed: as it was when it was asked for.
+    /// - Parameter feed: the feed at the time of the request.
     public func note(_ outcome: FeedOutcome, of feed: FeedRecord, at now: Instant) throws(CatalogError) {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             switch outcome {
             case .unchanged(let answer): try db.note(answer, contentHash: nil, of: feed, at: now)
             case .merged(let contentHash, let answer):
@@ -64,7 +64,8 @@ public struct CatalogFeeds: CatalogSubject {
         }
     }
 
-    /// Remembers that a person has been told that these lists can't be had; not at all where somebody else is writing.
+    /// Records that a person was told about the failures of these lists; throws ``CatalogError/busy`` if another
+    /// process is writing.
     public func noteFailuresTold(feeds rows: [Int64]) throws(CatalogError) {
         try writeIfFree { db in
             let list = rows.map(String.init).joined(separator: ",")
@@ -72,13 +73,13 @@ public struct CatalogFeeds: CatalogSubject {
         }
     }
 
-    /// Remembers the list of one place of a source that is a list of places; a second sight updates it.
+    /// Stores the list of one place of a source that is a list of places, or updates it.
     ///
-    /// - Parameter identity: what the place is itself by within the source; never empty.
+    /// - Parameter identity: the place's identity within the source; never empty.
     public func addPlace(
         source: Int64, identity: String, url: String, place: PlaceDescription
     ) throws(CatalogError) {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             let placeRow = try place.rowNumber(in: db)
             try db.cachedStatement(
                 sql: """
@@ -91,8 +92,8 @@ public struct CatalogFeeds: CatalogSubject {
 }
 
 extension Database {
-    /// Writes down what a server said of a feed that is in the catalogue as it is now. An answer without content leaves what it
-    /// doesn't say as it was.
+    /// Stores a server's answer for a feed, unless the feed's URL has changed. Without new content, values that the
+    /// answer lacks stay as they were.
     fileprivate func note(_ answer: FeedAnswer, contentHash: Blob?, of feed: FeedRecord, at now: Instant) throws {
         try cachedStatement(
             sql: """

@@ -1,42 +1,42 @@
 internal import GRDB
 public import Times
 
-/// One list that a source consists of: its own, or that of one of its places.
+/// One list of a source: the source's own, or that of one of its places.
 public struct FeedRecord: Sendable, Equatable {
     public var row: Int64
     public var source: SourceRecord
     public var url: String
-    /// The place whose list this is; nil for the source's own.
+    /// The place of the list; nil for the source's own list.
     public var place: Int64?
     /// The validators of the last answer (RFC 9110, section 8.8).
     public var etag: String?
     public var lastModified: String?
     /// SHA-256 of the last content.
     public var contentHash: [UInt8]?
-    /// When the content was last known to be right.
+    /// When the content was last confirmed to be current.
     public var checkedAt: Instant?
-    /// When it was last asked for.
+    /// When it was last requested.
     public var attemptedAt: Instant?
-    /// Why the last attempt failed; nil after one that went well.
+    /// Why the last attempt failed; nil after a success.
     public var failure: String?
-    /// When it may be asked for again after a failure; nil for by the time to live.
+    /// When to retry after a failure; nil to follow the time to live.
     public var retryAt: Instant?
-    /// Attempts that failed since one went well.
+    /// Failed attempts since the last success.
     public var failures: Int
-    /// What the list itself asks for between two visits, in seconds.
+    /// The interval in seconds that the list itself asks for.
     public var ownTimeToLive: Int?
-    /// Until when its server and the list itself call it fresh.
+    /// Until when the list is fresh, by its server and by itself.
     public var freshUntil: Instant?
     /// When the validators came with content.
     public var contentAt: Instant?
-    /// Whether its server said that it is gone for good (410).
+    /// Whether its server answered 410 Gone.
     public var isGone: Bool
-    /// Whether the last attempt failed because the server wants to be left alone for a time (`Retry-After`).
+    /// Whether the last attempt failed because the server limits the rate of requests (`Retry-After`).
     public var isRefused: Bool
-    /// Whether a person has been told that attempts fail, since one went well.
+    /// Whether a person has been told about the failures since the last success.
     public var isFailureTold: Bool
 
-    /// When it is to be asked for next; 1970 for one that never was, nil for never.
+    /// When the next request is due; 1970 if there was none yet, nil for never.
     public var dueAt: Instant? {
         if isGone { return nil }
         if let retryAt { return retryAt }
@@ -44,63 +44,64 @@ public struct FeedRecord: Sendable, Equatable {
         return max(last + .seconds(source.timeToLive), freshUntil ?? .epoch)
     }
 
-    /// Whether it is to be asked for at `now`.
+    /// Whether a request is due at `now`.
     public func isDue(at now: Instant) -> Bool {
         guard let dueAt else { return false }
         guard let last = attemptedAt ?? checkedAt else { return true }
-        // A clock that was set back must not silence a source for ever.
+        // If the clock was set back, a request must not be delayed until it catches up.
         return now >= dueAt || now < last
     }
 }
 
-/// What a server said when a feed was read to its end, or was as it had been.
+/// A successful answer to the request for a feed: new content, or unchanged.
 public struct FeedAnswer: Sendable, Equatable {
     public var etag: String?
     public var lastModified: String?
-    /// Whether there was content, and not 304.
+    /// Whether the answer had content, and was not 304.
     public var hasContent: Bool
-    /// Until when it need not be asked for.
+    /// Until when the feed is fresh.
     public var freshUntil: Instant?
-    /// What the list asks for between two visits, in seconds; nil leaves what is known where there was no content.
+    /// The interval in seconds that the list asks for; without content, nil keeps the known value.
     public var ownTimeToLive: Int?
-    /// Where it has moved for good.
+    /// The URL of a permanent redirect.
     public var movedTo: String?
 
-    /// An answer of which only the validators are known.
+    /// An answer with only validators.
     public init(etag: String? = nil, lastModified: String? = nil, hasContent: Bool) {
         self.etag = etag
         self.lastModified = lastModified
         self.hasContent = hasContent
     }
 
-    /// Takes back what the next request would be conditional on.
+    /// Removes the validators, so that the next request is unconditional.
     public mutating func forgetValidators() {
         (etag, lastModified) = (nil, nil)
     }
 }
 
-/// How an attempt to refresh a feed failed.
+/// A failed attempt to refresh a feed.
 public struct FeedFailure: Sendable, Equatable {
+    /// Why it failed, for people.
     public var reason: String
-    /// Not before that again.
+    /// When to retry, at the earliest.
     public var retryAt: Instant
-    /// Whether it is gone for good.
+    /// Whether the server answered 410 Gone.
     public var isGone = false
-    /// Whether the server wants to be left alone for a time (`Retry-After`).
+    /// Whether the server limits the rate of requests (`Retry-After`).
     public var isRefused = false
-    /// Where to ask next instead.
+    /// The URL for the next request, if it changes.
     public var url: String?
 
-    /// A failure after which the same is asked for again.
+    /// A failure after which the same URL is requested again.
     public init(_ reason: String, retryAt: Instant) {
         self.reason = reason
         self.retryAt = retryAt
     }
 }
 
-/// How an attempt to refresh a feed ended.
+/// The outcome of an attempt to refresh a feed.
 public enum FeedOutcome: Sendable, Equatable {
-    /// The content is as it was: 304, or the same bytes.
+    /// The content is unchanged: 304, or the same bytes.
     case unchanged(FeedAnswer)
     /// New content with this hash was merged.
     case merged(contentHash: [UInt8], FeedAnswer)
@@ -119,7 +120,7 @@ extension FeedRecord {
 
     private static let columnCount = Column.count
 
-    /// What ``init(_:)`` reads.
+    /// The query for ``init(_:)``.
     static let select =
         "SELECT \(Column.list), \(SourceRecord.columns) FROM feed JOIN source ON source.row = feed.sourceRow"
 

@@ -4,8 +4,9 @@ internal import LibraryBase
 internal import Metadata
 internal import Pictures
 
-/// Reads what downloaded files say of themselves again, if an earlier version read it: once, at the cost of their headers.
-struct Redescription {
+/// Reads the metadata of downloaded files again if an earlier version read them: once, at the cost of reading their
+/// headers.
+struct MetadataRefresh {
     let catalog: Catalog
     let originals: OriginalStore
 
@@ -15,7 +16,7 @@ struct Redescription {
     func run() throws {
         while case let photos = try catalog.downloads.outdated(limit: Self.filesAtOnce), !photos.isEmpty {
             try Task.checkCancellation()
-            try catalog.downloads.redescribe(photos.map { ($0.row, described($0)) })
+            try catalog.downloads.updateMetadata(photos.map { ($0.row, described($0)) })
         }
     }
 

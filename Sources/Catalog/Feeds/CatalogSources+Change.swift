@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// What is to be changed of a source; nil for what stays.
+/// Changes of a source; nil for values that stay.
 public struct SourceChange: Sendable, Equatable {
     public var policy: SourcePolicy?
     /// Seconds.
@@ -8,7 +8,7 @@ public struct SourceChange: Sendable, Equatable {
     public var fetch: FetchPolicy?
     public var url: String?
 
-    /// A change of what is given.
+    /// A change of the given values.
     public init(
         policy: SourcePolicy? = nil, timeToLive: Int? = nil, fetch: FetchPolicy? = nil, url: String? = nil
     ) {
@@ -17,10 +17,10 @@ public struct SourceChange: Sendable, Equatable {
 }
 
 extension CatalogSources {
-    /// Changes a source. Its photos stay as they are until it is next asked.
+    /// Changes a source. Its photos stay as they are until the next refresh.
     ///
-    /// With another URL all is forgotten that is known of the list at the one before: validators, content, failures, and when it may
-    /// be asked for.
+    /// With another URL, everything known about the old list is deleted: validators, content hash, failures, and when
+    /// it is due.
     /// - Throws: ``CatalogError/sourceExists(_:)`` for a URL that another source has.
     public func change(row: Int64, _ change: SourceChange) throws(CatalogError) {
         try writeLogged { db, changes in

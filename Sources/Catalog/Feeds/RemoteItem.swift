@@ -1,10 +1,10 @@
 public import Times
 
-/// An item of a feed, ready to be remembered as a photo.
+/// An item of a feed, to be stored as a photo.
 public struct RemoteItem: Sendable, Equatable {
-    /// What the item is itself by within its source: guid, else link, else image URL.
+    /// The item's identity within its source: guid, else link, else image URL.
     public var identity: String
-    /// Where the picture is.
+    /// The URL of the picture.
     public var imageURL: String
     public var title: String?
     public var caption: String?
@@ -13,20 +13,23 @@ public struct RemoteItem: Sendable, Equatable {
     public var keywords: [String] = []
     public var link: String?
     public var publishedAt: Instant?
-    /// The media type that the feed claims.
+    /// The media type in the feed.
     public var type: String?
+    /// Width in pixels, as the feed states it.
     public var width: Int?
+    /// Height in pixels, as the feed states it.
     public var height: Int?
     /// WGS 84 degrees.
     public var latitude: Double?
     /// WGS 84 degrees.
     public var longitude: Double?
     public var place: PlaceDescription = .unknown
-    /// Whether another catalogue says that the photo stands at that place, whatever position it has.
+    /// Whether another catalogue states this place for the photo, regardless of its position.
     public var isPlaceStated = false
-    /// When it was taken, until its file says that itself.
+    /// When it was taken, until its file's metadata are known.
     public var takenAt: Instant?
-    /// The hash of the picture as the feed claims it: `md5:`, `sha-1:` or `sha-256:`, then hexadecimal digits in lower case.
+    /// The hash of the picture that the feed declares: `md5:`, `sha-1:` or `sha-256:`, then hexadecimal digits in lower
+    /// case.
     public var claimedHash: String?
 
     /// An item with a picture.
@@ -35,22 +38,22 @@ public struct RemoteItem: Sendable, Equatable {
         self.imageURL = imageURL
     }
 
-    /// What the photo is called among files: the last part of the picture's URL.
+    /// The photo's file name: the last path component of the picture's URL.
     var name: String {
         let path = imageURL.prefix { $0 != "?" && $0 != "#" }
         return path.split(separator: "/").last.map(String.init) ?? identity
     }
 }
 
-/// What merging items of a feed did.
+/// The result of merging items of a feed.
 public struct MergeCounts: Sendable, Equatable {
     public var added = 0
     public var updated = 0
     public var unchanged = 0
-    /// Marked missing, since the feed no longer has them.
+    /// Marked as missing, because the feed no longer contains them.
     public var removed = 0
 
-    /// Nothing merged yet.
+    /// No changes.
     public init() {}
 
     /// The sum of two counts.

@@ -1,12 +1,12 @@
-/// What a sync tells while it runs, and what that adds up to.
-struct SyncReport: Sendable {
+/// Reports the events of a sync and adds them up.
+struct SyncReporter: Sendable {
     var summary = SyncSummary()
-    /// Called as things happen, from any thread.
+    /// Called for each event, from any thread.
     let onEvent: @Sendable (SyncEvent) -> Void
 
     func tell(_ event: SyncEvent) { onEvent(event) }
 
-    /// Tells of what failed, also at the end.
+    /// Reports a failure, which is repeated in the summary.
     mutating func tellFailure(_ event: SyncEvent) {
         summary.failures.append(event)
         onEvent(event)

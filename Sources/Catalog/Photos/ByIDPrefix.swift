@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension CatalogPhotos {
-    /// Photos that are not missing and whose id begins with `prefix`, by id. Costs the number of rows.
+    /// Photos whose id begins with `prefix`, by id, without missing ones. Linear in the number of results.
     public func list(beginning prefix: String, limit: Int) throws(CatalogError) -> [PhotoRecord] {
         try read { db in
             try Row.fetchAll(
@@ -19,7 +19,7 @@ extension CatalogPhotos {
 extension CatalogPlaces {
     /// Places whose id begins with `prefix`, by id.
     ///
-    /// - Parameter isListed: whether only those that are listed are wanted.
+    /// - Parameter isListed: whether to return only listed places.
     public func list(
         beginning prefix: String, isListed: Bool = true, limit: Int
     ) throws(CatalogError) -> [PlaceRecord] {

@@ -2,34 +2,34 @@ internal import Bytes
 internal import GRDB
 public import Times
 
-/// What the rows of a printed listing are, so that `@N` can mean one of them.
+/// The kind of rows in a printed listing, which `@N` refers to.
 public enum ListingKind: String, Sendable {
     case place
     case photo
 }
 
-/// A listing that was printed, as ``Catalog`` remembers it.
+/// A printed listing, as stored in the catalogue.
 public struct PrintedListing: Sendable, Equatable {
-    /// The command that printed it; nil where an earlier version remembered it.
+    /// The command that printed it; nil if an older version stored it.
     public var command: String?
-    /// How many rows it had.
+    /// The number of rows.
     public var count: Int
 
-    /// A listing of so many rows.
+    /// A listing with a number of rows.
     public init(command: String?, count: Int) {
         (self.command, self.count) = (command, count)
     }
 }
 
-/// Listings that terminals printed, whose rows `@N` means.
+/// Listings that terminals printed, for `@N`.
 public struct CatalogListings: CatalogSubject {
     let catalog: Catalog
 
-    /// Remembers the rows that a terminal printed, so that `@N` finds them.
+    /// Stores the rows that a terminal printed, so that `@N` can refer to them.
     ///
-    /// It is a convenience that a power cut may lose, so it waits neither for the disk nor for another writer; and what is
-    /// printed again as it was is not written again.
-    /// - Parameter command: what a person is told of a listing in which a row is not there.
+    /// A loss of power may undo this: it waits neither for fsync nor for another writer. A listing that is the same as
+    /// before is not written again.
+    /// - Parameter command: shown to a person who refers to a row that does not exist.
     public func remember(
         rows: [Int64], kind: ListingKind, command: String, terminal: String, at time: Instant
     ) throws(CatalogError) {
@@ -45,7 +45,7 @@ public struct CatalogListings: CatalogSubject {
         }
         if isKnown { return }
         try writeIfFree { db in
-            // Sessions of terminals come and go; what they printed a month ago nobody means.
+            // Nobody refers to a listing from a month ago.
             try db.execute(sql: "DELETE FROM listing WHERE printedAt < ?", arguments: [time - .seconds(30 * 86_400)])
             try db.execute(
                 sql: """
@@ -56,9 +56,9 @@ public struct CatalogListings: CatalogSubject {
         }
     }
 
-    /// The row number that row `number` (from 1) of the last listing of that kind stands for.
+    /// The row number of row `number` (from 1) of the last listing of that kind.
     ///
-    /// - Parameter terminal: whose listing; nil for the one that anyone printed last.
+    /// - Parameter terminal: whose listing; nil for the last one of any terminal.
     /// - Throws: ``CatalogError/noSuchListedRow(_:_:of:)``.
     public func row(_ number: Int, kind: ListingKind, terminal: String?) throws(CatalogError) -> Int64 {
         try read { db in
@@ -73,9 +73,9 @@ public struct CatalogListings: CatalogSubject {
         }
     }
 
-    /// The row numbers of the last listing of that kind, as many as `limit` at most.
+    /// The row numbers of the last listing of that kind, at most `limit`.
     ///
-    /// - Parameter terminal: whose listing; nil for the one that anyone printed last.
+    /// - Parameter terminal: whose listing; nil for the last one of any terminal.
     public func last(kind: ListingKind, terminal: String?, limit: Int) throws(CatalogError) -> [Int64] {
         try read { db in
             let bytes = try Self.last(db, kind: kind, terminal: terminal)?.rows ?? []

@@ -2,14 +2,16 @@ internal import Bytes
 internal import GRDB
 
 extension CatalogFeeds {
-    /// Remembers items of a feed, in one transaction: inserts what is new by identity, updates what changed.
+    /// Merges items of a feed, in one transaction: inserts new ones by identity, updates changed ones.
     ///
-    /// A photo whose picture's URL changed, or the hash that its feed claims, is downloaded again when it is next asked for. An item that was missing returns.
-    /// - Parameter generation: a number that grows with each refresh of the feed, for ``removeUnseen(feed:generation:)``.
+    /// If the picture's URL or declared hash changed, the picture is downloaded again when it is next needed. A missing
+    /// item returns.
+    /// - Parameter generation: a number that grows with each refresh of the feed, for
+    ///   ``removeUnseen(feed:generation:)``.
     public func merge(
         _ items: [RemoteItem], feed: FeedRecord, generation: Int64, newID: @escaping (RemoteItem, Int) -> String
     ) throws(CatalogError) -> MergeCounts {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             let merger = ItemMerger(db: db, feed: feed, generation: generation, newID: newID)
             var counts = MergeCounts()
             for item in items { try merger.merge(item, counts: &counts) }
@@ -17,9 +19,9 @@ extension CatalogFeeds {
         }
     }
 
-    /// Marks as missing the photos of a feed that a refresh did not see; returns how many.
+    /// Marks the photos of a feed as missing that the refresh with this number did not contain; returns how many.
     public func removeUnseen(feed row: Int64, generation: Int64) throws(CatalogError) -> Int {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             try db.execute(
                 sql: """
                     UPDATE photo SET state = 'missing', error = NULL
@@ -30,7 +32,7 @@ extension CatalogFeeds {
     }
 }
 
-/// Writes items of one feed into the table of photos; used within one transaction.
+/// Merges items of one feed into the table of photos; used within one transaction.
 private struct ItemMerger {
     let db: Database
     let feed: FeedRecord
@@ -55,8 +57,8 @@ private struct ItemMerger {
         if isChanged { counts.updated += 1 } else { counts.unchanged += 1 }
     }
 
-    /// Whether a feed's claim is of another picture than its last, or than the one that is here. One that claims a hash for the
-    /// first time, or no more, says nothing new of the picture.
+    /// Whether a feed declares another picture than before, or than the downloaded one. A hash that is declared for the
+    /// first time, or no longer, does not count as a change.
     private static func contradicts(_ claim: String?, _ last: String?, _ content: [UInt8]?) -> Bool {
         guard let claim, let last, claim != last else { return false }
         guard let content else { return true }
@@ -77,8 +79,8 @@ private struct ItemMerger {
         try db.keepCorrection(ofPhoto: db.lastInsertedRowID)
     }
 
-    /// Whether a row says all that the feed says: the facts, the row, the place that is stated, and the place that has a name. Where the
-    /// photo was corrected, its own place is what the correction remembers.
+    /// Whether a row already has all values of the feed. The arguments are the facts, the row, the stated place, and
+    /// the place if it is known. For a corrected photo, the correction holds its own place.
     private static let compare = {
         let (latitude, longitude) = (ItemFacts.Column.mark(.latitude), ItemFacts.Column.mark(.longitude))
         let facts = ItemFacts.Column.allCases.filter { $0 != .latitude && $0 != .longitude }
@@ -102,7 +104,8 @@ private struct ItemMerger {
         return "UPDATE photo SET \(assignments.joined(separator: ", ")) WHERE row = ?"
     }()
 
-    /// Writes what the feed says now; whether anything of it is new. What the file itself said stays where the feed is silent.
+    /// Stores the feed's current values; returns whether any of them is new. Where the feed has no value, the file's
+    /// metadata stay.
     private func update(_ item: RemoteItem, place: Int64, row: Int64) throws -> Bool {
         let facts = item.facts.arguments
         let isNamed = item.place.id != PlaceRecord.unknownID
@@ -117,7 +120,7 @@ private struct ItemMerger {
         try db.setPhotoToOwnPlace(row)
         try db.cachedStatement(sql: Self.update).execute(arguments: facts + [row])
         let isPlaced = item.isPlaceStated || item.place.countryCode != PlaceRecord.unknownCountry
-        // A name that is nowhere doesn't take a photo from where its file says that it was.
+        // A place name without a position does not override the place from the file's metadata.
         try db.cachedStatement(
             sql: """
                 UPDATE photo SET generation = ?1, feedRow = ?2, placeRow = CASE
@@ -131,7 +134,7 @@ private struct ItemMerger {
         return true
     }
 
-    /// Another picture has to be downloaded; one that is the same is only back in the feed.
+    /// A different picture has to be downloaded again; the same picture is only back in the feed.
     private func forgetPicture(row: Int64, isSamePicture: Bool) throws {
         let sql =
             isSamePicture

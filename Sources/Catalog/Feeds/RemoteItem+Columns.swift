@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The columns of a photo that its feed may change.
+/// The columns of a photo that its feed can change.
 struct ItemFacts: ColumnValues {
     let item: RemoteItem
 
@@ -9,7 +9,8 @@ struct ItemFacts: ColumnValues {
 
         static let written = Array(allCases)
 
-        /// What the column is to be, where the facts are the first arguments: what the file itself said stays where the feed is silent.
+        /// The new value of the column, with the facts as the first arguments: where the feed has no value, the file's
+        /// metadata stay.
         var current: String {
             switch self {
             case .imageURL, .claimedHash: Self.mark(self)
@@ -35,7 +36,7 @@ struct ItemFacts: ColumnValues {
     }
 }
 
-/// The columns of a photo that its feed says once, when it comes.
+/// The columns of a photo that are taken from its feed only once, when the photo is added.
 struct FirstItemFacts: ColumnValues {
     let item: RemoteItem
 

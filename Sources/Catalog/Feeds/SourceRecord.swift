@@ -1,20 +1,20 @@
 internal import GRDB
 
-/// What becomes of items that a feed no longer has.
+/// What happens to items that a feed no longer contains.
 public enum SourcePolicy: String, Sendable, CaseIterable, Codable {
     /// They stay: the source is a growing history.
     case merge
-    /// They are marked missing: the feed is the whole truth.
+    /// They are marked as missing: the feed is complete.
     case replace
 }
 
-/// Which files a source downloads by itself, for those who pay by the megabyte.
+/// Which files of a source are downloaded automatically; for people who pay for data by volume.
 public enum FetchPolicy: Sendable, Equatable {
     /// All of them.
     case all
-    /// Those of the so many items published last.
+    /// Those of the newest items by publication, up to this number.
     case newest(Int)
-    /// Only what somebody opens.
+    /// Only those of photos that somebody opens.
     case opened
 
     /// Reads `all`, `opened` or `newest:N` with N ≥ 0; nil for anything else.
@@ -38,20 +38,20 @@ public enum FetchPolicy: Sendable, Equatable {
     }
 }
 
-/// Where photos come from besides folders: a feed that somebody publishes.
+/// A source of photos besides folders: a feed that somebody publishes.
 public struct SourceRecord: Sendable, Equatable {
     public var row: Int64
     public var name: String
     public var url: String
     public var policy: SourcePolicy
-    /// Time to live in seconds: within it nothing is asked.
+    /// Time to live in seconds: no request is sent within it.
     public var timeToLive: Int
     public var fetch: FetchPolicy
-    /// Whether its files may come from any private address; else only from the host that the URL names.
+    /// Whether its files may come from any private address; else only from the host in its URL.
     public var isPrivateAllowed: Bool
 }
 
-/// What is asked to be a source.
+/// The values for adding a source.
 public struct SourceDescription: Sendable, Equatable {
     public var name: String
     public var url: String
@@ -59,9 +59,10 @@ public struct SourceDescription: Sendable, Equatable {
     /// Seconds.
     public var timeToLive: Int
     public var fetch: FetchPolicy
+    /// Whether its files may come from any private address; else only from the host in its URL.
     public var isPrivateAllowed: Bool
 
-    /// A source; the time to live is 300 s unless said.
+    /// A source; the time to live is 300 s by default.
     public init(
         name: String, url: String, policy: SourcePolicy = .merge, timeToLive: Int = 300, fetch: FetchPolicy = .all,
         isPrivateAllowed: Bool = false
@@ -81,7 +82,7 @@ extension SourceRecord {
     enum Column: Int, Columns {
         case row, name, url, policy, timeToLive, fetch, isPrivateAllowed
 
-        /// The row number is the catalogue's to give.
+        /// The catalogue assigns the row number.
         static let written = all(but: .row)
 
         var sql: String { "source.\(stringValue)" }

@@ -1,30 +1,30 @@
 internal import GRDB
 
-/// Reads what can be read of a damaged database: tables row by row, in the order of their row numbers, around pages that can't be
-/// read.
-struct Salvage {
+/// Reads as much as possible of a damaged database: tables row by row, in the order of their row numbers, skipping
+/// pages that cannot be read.
+struct Recovery {
     private let database: DatabaseQueue
-    /// Whether everything that was asked for could be read.
+    /// Whether all requested rows could be read.
     private(set) var isWhole = true
 
-    /// Opens a damaged catalogue; nil for a file of which nothing can be read.
+    /// Opens a damaged catalogue; nil if nothing can be read.
     init?(_ path: String) {
-        guard let database = try? CatalogFile.open(path, .salvage),
+        guard let database = try? CatalogFile.open(path, .recovery),
             (try? database.read({ try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") })) ?? 0 > 0
         else { return nil }
         self.database = database
     }
 
-    /// The names of a table's columns; empty where there is no such table.
+    /// The names of a table's columns; empty if there is no such table.
     func columns(of table: String) -> [String] {
         (try? database.read { try $0.columns(in: table).map(\.name) }) ?? []
     }
 
-    /// Calls `body` with each row of a table that can be read.
+    /// Calls `body` with each readable row of a table.
     ///
     /// - Parameters:
-    ///   - key: the column that is the row number.
-    ///   - columns: those that are read.
+    ///   - key: the column with the row number.
+    ///   - columns: the columns to read.
     mutating func forEachRow(of table: String, key: String, columns: [String], _ body: (Row) throws -> Void) throws {
         let list = ([key] + columns).joined(separator: ", ")
         var last = Int64.min
@@ -49,7 +49,7 @@ struct Salvage {
         }
     }
 
-    /// Calls `body` with the rows of a table without row numbers, up to the first page that can't be read.
+    /// Calls `body` with the rows of a table WITHOUT ROWID, up to the first page that cannot be read.
     mutating func forEachRowWithoutNumber(
         of table: String, columns: [String], _ body: (Row) throws -> Void
     ) throws {
@@ -67,12 +67,12 @@ struct Salvage {
         }
     }
 
-    /// What went wrong with a row after it was read.
+    /// An error of `body`, as opposed to one of reading.
     private struct Taken: Error {
         var error: any Error
     }
 
-    /// The number of the first row behind a page that can't be read.
+    /// The number of the first row after a page that cannot be read, found by doubling steps and then by bisection.
     private func firstReadable(_ table: String, _ key: String, after last: Int64) -> Int64? {
         func row(from number: Int64) -> Result<Int64?, any Error> {
             Result {

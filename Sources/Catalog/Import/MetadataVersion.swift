@@ -2,17 +2,17 @@ internal import Disk
 internal import GRDB
 
 extension Catalog {
-    /// The version of the reading of files, with which each photo is marked. Raise it when more, or something better, is read from
-    /// their metadata, or pictures are read that could not be: then the next import reads the metadata of unchanged files again,
-    /// and the next sync those of downloaded ones, once, without hashing them or making thumbnails; a file of a folder of which no
-    /// picture could be made is read anew. Nothing of the catalogue is written for that before.
+    /// The version of the metadata reader, stored with each photo. Raise it when more metadata, or something better, is
+    /// read, or when more kinds of pictures can be decoded. Then the next import reads the metadata of unchanged files
+    /// again, and the next sync that of downloaded files, once, without hashing them or making thumbnails; files in
+    /// folders that could not be decoded are read completely. Nothing else needs to be migrated.
     public static let metadataVersion = 1
 }
 
 extension CatalogFolders {
-    /// Writes down what files of folders say of themselves, read again, in one transaction. What else is known stays, and so do
-    /// corrections; a file that was recorded anew meanwhile is left alone.
-    public func redescribe(_ files: [(row: Int64, file: IndexedFile)]) throws(CatalogError) {
+    /// Stores the metadata of files in folders that were read again, in one transaction. Other data and corrections
+    /// stay; a file that was recorded again in the meantime is skipped.
+    public func updateMetadata(_ files: [(row: Int64, file: IndexedFile)]) throws(CatalogError) {
         try write { db in
             let update = try db.cachedStatement(
                 sql: """
@@ -32,7 +32,7 @@ extension CatalogFolders {
 }
 
 extension CatalogDownloads {
-    /// Downloaded photos whose metadata were read by an earlier version, `limit` at most.
+    /// Downloaded photos whose metadata were read by an earlier version, at most `limit`.
     public func outdated(limit: Int) throws(CatalogError) -> [PhotoRecord] {
         try read { db in
             let rows = try Int64.fetchAll(
@@ -46,9 +46,9 @@ extension CatalogDownloads {
         }
     }
 
-    /// Writes down what downloaded files say of themselves, read again, in one transaction; nil where the file is not here: it
-    /// is read when it is fetched again.
-    public func redescribe(_ downloads: [(row: Int64, described: IndexedFile?)]) throws(CatalogError) {
+    /// Stores the metadata of downloaded files that were read again, in one transaction; nil for a file that is not
+    /// here: its metadata is read when it is downloaded again.
+    public func updateMetadata(_ downloads: [(row: Int64, described: IndexedFile?)]) throws(CatalogError) {
         try write { db in
             let note = try db.cachedStatement(
                 sql: "UPDATE photo SET metadataVersion = \(Catalog.metadataVersion) WHERE row = ?")
@@ -64,7 +64,7 @@ extension CatalogDownloads {
 }
 
 extension Database {
-    /// Writes down what the file of a photo of a source says of itself: taken where the feed is silent, but for the time.
+    /// Stores the metadata of a downloaded file. Values from the feed take precedence, except for the time.
     func describe(download row: Int64, _ own: IndexedFile) throws {
         try setPhotoToOwnPlace(row)
         try cachedStatement(sql: describeDownload).execute(
@@ -74,7 +74,7 @@ extension Database {
     }
 }
 
-/// Of a photo of a source its feed says what it has; how it was taken is the file's to say.
+/// The feed's values take precedence, except for how and when the photo was taken.
 private let describeDownload = {
     let ofFile: Set<DescribedColumns.Column> = [.altitude, .direction, .takenAt, .takenLocal, .takenZone]
     let assignments = DescribedColumns.Column.allCases.map { column in

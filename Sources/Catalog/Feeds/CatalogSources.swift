@@ -1,10 +1,10 @@
 internal import GRDB
 
-/// Where photos come from besides folders.
+/// The sources of photos besides folders.
 public struct CatalogSources: CatalogSubject {
     let catalog: Catalog
 
-    /// Adds a source with its own list. Nobody is asked.
+    /// Adds a source with its own list. Sends no request.
     ///
     /// - Throws: ``CatalogError/sourceExists(_:)`` for a name or URL that another source has.
     public func add(_ source: SourceDescription) throws(CatalogError) -> SourceRecord {
@@ -26,7 +26,7 @@ public struct CatalogSources: CatalogSubject {
         }
     }
 
-    /// All sources but the bundles, in the order in which they were added.
+    /// All sources except bundles, in the order in which they were added.
     public func all() throws(CatalogError) -> [SourceRecord] {
         try read { db in
             try Row.fetchAll(
@@ -36,7 +36,7 @@ public struct CatalogSources: CatalogSubject {
         }
     }
 
-    /// How many photos of a source are known, and how many of these are here.
+    /// The number of known photos of a source, and how many of these are downloaded.
     public func photoCounts(ofSource row: Int64) throws(CatalogError) -> (known: Int, cached: Int) {
         try read { db in
             let counts = try Row.fetchOne(

@@ -2,10 +2,10 @@ internal import GRDB
 public import Times
 
 extension CatalogSources {
-    /// So long a source that was removed can come back.
+    /// How long the removal of a source can be undone: 24 h.
     public static let removalLifetime = Duration.seconds(86_400)
 
-    /// How many rows of everybody's recents are photos of a source.
+    /// The number of rows of everybody's recents with photos of a source.
     public func recentCount(ofSource row: Int64) throws(CatalogError) -> Int {
         try read { db in
             try Int.fetchOne(
@@ -14,12 +14,11 @@ extension CatalogSources {
         }
     }
 
-    /// Removes a source with its photos; the files that were downloaded stay until they are pruned.
+    /// Removes a source with its photos; downloaded files stay until they are pruned.
     ///
-    /// - Parameter now: the time if it may come back; in place of the one that was removed before; not where this one
-    ///   has no photos and that one had.
-    ///   Nil for one that is not kept.
-    /// - Returns: whether it was there; else nothing has changed.
+    /// - Parameter now: keeps the source for ``restore(at:)``, replacing the one removed before, unless this one has no
+    ///   photos and that one had some. Nil to keep nothing.
+    /// - Returns: whether the source existed; else nothing has changed.
     @discardableResult public func remove(row: Int64, at now: Instant?) throws(CatalogError) -> Bool {
         try writeLogged { db, changes in
             guard try Row.fetchOne(db, sql: "SELECT 1 FROM source WHERE row = ?", arguments: [row]) != nil else {
@@ -33,10 +32,10 @@ extension CatalogSources {
         }
     }
 
-    /// Brings back the source that was removed last, with its photos and their rows of the recents, as they were.
+    /// Restores the source that was removed last, with its photos and their rows of the recents.
     ///
-    /// - Throws: ``CatalogError/noRemovedSource`` where none was removed within ``removalLifetime``,
-    ///   ``CatalogError/sourceExists(_:)`` where its name or URL is another source's by now.
+    /// - Throws: ``CatalogError/noRemovedSource`` if none was removed within ``removalLifetime``,
+    ///   ``CatalogError/sourceExists(_:)`` if another source has its name or URL by now.
     public func restore(at now: Instant) throws(CatalogError) -> SourceRecord {
         try writeLogged { db, changes in
             let removed = try Row.fetchOne(
@@ -54,15 +53,15 @@ extension CatalogSources {
         }
     }
 
-    /// Forgets a source that was removed and can't come back any more. Writes only where there is one.
+    /// Deletes a removed source whose removal can no longer be undone. Writes only if there is one.
     public func forgetOldRemoval(at now: Instant) throws(CatalogError) {
         if try read({ try $0.hasOldRemoval(at: now) }) { try write { try $0.forgetOldRemoval(at: now) } }
     }
 }
 
 extension Database {
-    /// Whether a source has photos, or takes nothing's place: who adds a source again, and removes that to have the first one back, has
-    /// not meant the empty one.
+    /// Whether a removed source should be kept: if it has photos, or if it does not replace one with photos. Somebody
+    /// who adds a source again, and removes it in order to restore the first one, does not mean the empty one.
     fileprivate func isWorthKeeping(source: Int64, at now: Instant) throws -> Bool {
         try Bool.fetchOne(
             self,
@@ -72,7 +71,7 @@ extension Database {
                 """, arguments: [source, now - CatalogSources.removalLifetime]) ?? true
     }
 
-    /// Copies a source with all that goes with it, in place of the one that was kept before.
+    /// Copies a source with all its rows, replacing the one kept before.
     fileprivate func keepRemoved(source: Int64, at now: Instant) throws {
         try forgetRemovedSource()
         try copy("source", to: "removedSource", "row = \(source)")
@@ -83,18 +82,19 @@ extension Database {
         try copy("recent", to: "removedRecent", "personRow IN (\(people))")
     }
 
-    /// Forgets a source that was removed and can't come back any more, in a transaction that writes anyway.
+    /// Deletes a removed source whose removal can no longer be undone, in a transaction that writes anyway.
     func forgetOldRemoval(at now: Instant) throws {
         if try hasOldRemoval(at: now) { try forgetRemovedSource() }
     }
 
-    /// The table has one row at most.
+    /// Whether the removed source, of which there is at most one, can no longer be restored.
     fileprivate func hasOldRemoval(at now: Instant) throws -> Bool {
         let statement = try cachedStatement(sql: "SELECT 1 FROM removedSource WHERE removedAt <= ?")
         return try Row.fetchOne(statement, arguments: [now - CatalogSources.removalLifetime]) != nil
     }
 
-    /// Forgets what a person had on the recents of a source that was removed, so that it doesn't come back with it.
+    /// Deletes a person's rows of the recents that were kept with a removed source, so that they are not restored with
+    /// it.
     func forgetRemovedRecents(of person: Int64) throws {
         try execute(sql: "DELETE FROM removedRecent WHERE personRow = ?", arguments: [person])
     }
@@ -111,11 +111,11 @@ extension Database {
         try execute(sql: "INSERT INTO \(other) (\(names)) SELECT \(names) FROM \(table) WHERE \(condition)")
     }
 
-    /// Puts the copies where they were. The words by which photos are found are made again.
+    /// Copies the rows back. The search words of the photos are computed again.
     fileprivate func bringBack(_ changes: inout PendingEdits) throws {
         try copy("removedSource", to: "source")
         try copy("removedFeed", to: "feed")
-        // A photo whose id another one has by now, since its list has come by another way, is here already.
+        // A photo whose id exists by now was added again by another list.
         try copy("removedPhoto", to: "photo", "id NOT IN (SELECT id FROM photo)")
         try execute(sql: "INSERT OR IGNORE INTO staleText SELECT 'photo', row FROM removedPhoto")
         changes.returned = try Int64.fetchAll(
@@ -148,8 +148,8 @@ extension Database {
 }
 
 extension Recents<Int64> {
-    /// Puts photos back that were in `before`, each above the next one of those below it there that is still here, else at the end.
-    /// One that is here meanwhile stays where it is.
+    /// Inserts photos at their positions in `before`: each above the next photo below it there that still exists, else
+    /// at the end. A photo that is already here stays where it is.
     mutating func bringBack(_ photos: Set<Int64>, asIn before: [Entry]) {
         var rows = entries
         for (index, entry) in before.enumerated().reversed() where photos.contains(entry.photo) {
