@@ -57,11 +57,15 @@ public struct PhotoServer: Sendable {
         if let error = error as? LibraryError { return error }
         let place = "\(configuration.host):\(configuration.port)"
         switch (error as? IOError)?.errnoCode {
-        case EADDRINUSE: return .unavailable("\(place) is taken by another program; choose another with --port")
-        case EACCES, EPERM: return .notAllowed("\(place) may not be used by this person; choose a --port above 1023")
+        case EADDRINUSE:
+            return .unavailable("cannot listen at \(place): another program uses this port; choose another with --port")
+        case EACCES, EPERM:
+            return .notAllowed("cannot listen at \(place): permission denied; choose a --port above 1023")
         case _ where error is SocketAddressError, EADDRNOTAVAIL:
-            return .unavailable("\(configuration.host) is no address of this machine")
-        default: return .unavailable("the server can't go on (\(ErrorReason.text(error)))")
+            return .unavailable(
+                "cannot listen at \(configuration.host): it is not an address of this machine; choose another with --host"
+            )
+        default: return .unavailable("the server failed: \(ErrorReason.text(error))")
         }
     }
 }

@@ -7,7 +7,7 @@ enum APIDescription {
         guard let file = EmbeddedFile.all.first(where: { $0.path == "openapi.json" }),
             var document = try JSONSerialization.jsonObject(with: file.bytes) as? [String: Any],
             var info = document["info"] as? [String: Any]
-        else { throw Problem.notFound("there is no description") }
+        else { throw Problem.notFound("no such file: openapi.json") }
         info["version"] = version
         document["info"] = info
         document["servers"] = [["url": base.isEmpty ? "/" : base]]

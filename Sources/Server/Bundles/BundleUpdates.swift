@@ -60,7 +60,7 @@ final class BundleUpdates: Sendable {
             }
             return nil
         } catch {
-            logger.error("bundle not updated", metadata: ["bundle": "\(identity)", "error": "\(error.message)"])
+            logger.error("bundle update failed", metadata: ["bundle": "\(identity)", "error": "\(error.message)"])
             return error.message
         }
     }

@@ -73,7 +73,7 @@ struct BundlesFeature: Feature {
         let identity = request.parameter("identity")
         guard let bundle = try library.bundles.list().bundles.first(where: { $0.identity == identity })
         else {
-            throw Problem.notFound("no bundle '\(identity)' is installed")
+            throw Problem.notFound("no such bundle: \(identity.prefix(100))")
         }
         return bundle
     }

@@ -14,7 +14,8 @@ public struct BaseURL: Sendable, Equatable {
     ///
     /// - Throws: ``LibraryError/usage(_:)`` for anything else.
     public init(_ text: String) throws(LibraryError) {
-        let wrong = LibraryError.usage("'\(text)' is no base URL; write it as https://example.org/photos")
+        let wrong = LibraryError.usage(
+            "invalid base URL '\(text.prefix(100))': expected a URL such as https://example.org/photos")
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             scheme == "http" || scheme == "https", let host = parts.encodedHost, !host.isEmpty,
             parts.query == nil, parts.fragment == nil, parts.user == nil, parts.password == nil

@@ -39,7 +39,7 @@ public struct ServerConfiguration: Sendable {
         certificate: CertificateFiles? = nil, isForImageValidator: Bool = false, locale: LocaleTag, version: String,
         verbosity: Verbosity
     ) throws(LibraryError) {
-        guard (0...65535).contains(port) else { throw .usage("'\(port)' is no port; it is 0 to 65535") }
+        guard (0...65535).contains(port) else { throw .usage("invalid port '\(port)': expected 0 to 65535") }
         self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         self.port = port
         self.baseURL = baseURL

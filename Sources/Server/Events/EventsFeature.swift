@@ -19,7 +19,8 @@ struct EventsFeature: Feature {
         }
         guard let stream else {
             throw Problem(
-                .serviceUnavailable, "too many listen already, or the server ends", headers: [.retryAfter: "5"])
+                .serviceUnavailable, "too many event streams are open, or the server is shutting down; try again",
+                headers: [.retryAfter: "5"])
         }
         return Answer(
             headers: [.contentType: "text/event-stream", .cacheControl: "no-store", .xAccelBuffering: "no"],

@@ -41,7 +41,7 @@ struct LibraryWatcher: Service {
                 return try library.changes.watch()
             } catch {
                 if !isSaid {
-                    logger.warning("changes of the catalogue are not seen", metadata: ["error": "\(error.message)"])
+                    logger.warning("cannot watch the catalogue for changes", metadata: ["error": "\(error.message)"])
                 }
                 isSaid = true
             }

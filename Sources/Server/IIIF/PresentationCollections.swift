@@ -31,13 +31,13 @@ struct PresentationCollections: Sendable {
     /// - Parameter start: the id of the place that a part begins with; nil for the country.
     /// - Throws: ``Problem`` 404 for a country in which there is nothing.
     func country(_ code: String, from start: String?, _ listing: PlacesDocument) throws -> Collection {
-        let missing = Problem.notFound("there are no pictures in a country '\(code)'")
+        let missing = Problem.notFound("no photos in the country '\(code.prefix(100))'")
         guard let section = listing.sections.first(where: { $0.country.code == code }) else { throw missing }
         let names = try words.names(ofCountries: [code])[code] ?? []
         var collection = Collection(id: addresses.country(code, from: start), label: words.map(names), items: [])
         if let start {
             guard let first = section.places.firstIndex(where: { $0.id == start }) else {
-                throw Problem.notFound("'\(code)' has no place '\(start)'")
+                throw Problem.notFound("no such place in \(code): \(start.prefix(100))")
             }
             let part = section.places[first...].prefix(Self.length)
             collection.label = label(of: part, in: names)
@@ -61,7 +61,7 @@ struct PresentationCollections: Sendable {
     /// - Throws: ``Problem`` 404 for a place without a picture that could be shown.
     func place(_ id: String) throws -> Collection {
         guard let place = try library.presentation.places([id], in: words.languages).first else {
-            throw Problem.notFound("there are no pictures at a place '\(id)'")
+            throw Problem.notFound("no photos at the place '\(id.prefix(100))'")
         }
         let ranges = try library.presentation.ranges(ofPlace: id, length: PresentationManifests.length)
         let items = ranges.map { range in

@@ -21,7 +21,9 @@ struct PresentationManifests: Sendable {
     func manifest(ofPlace id: String, cursor: String?) throws -> Manifest {
         let place = try place(id)
         let part = try library.presentation.photos(ofPlace: id, limit: Self.length, cursor: cursor)
-        guard let first = part.photos.first else { throw Problem.notFound("there are no further pictures at '\(id)'") }
+        guard let first = part.photos.first else {
+            throw Problem.notFound("no more photos at the place '\(id.prefix(100))'")
+        }
         let country = try words.names(ofCountries: [place.countryCode])[place.countryCode] ?? []
         let isPart = cursor != nil || part.next != nil
         let canvases = CanvasMaker(place: place, addresses: addresses, words: words)
@@ -66,7 +68,7 @@ struct PresentationManifests: Sendable {
 
     private func place(_ id: String) throws -> PresentedPlace {
         guard let place = try library.presentation.places([id], in: words.languages).first else {
-            throw Problem.notFound("there are no pictures at a place '\(id)'")
+            throw Problem.notFound("no photos at the place '\(id.prefix(100))'")
         }
         return place
     }

@@ -25,7 +25,8 @@ struct LanguagesFeature: Feature {
         let name = try await request.form().text(LanguagePreference.cookie) ?? ""
         let languages = pages.words.table.languages.map(\.identifier)
         guard name.isEmpty || languages.contains(name) else {
-            throw Problem.badRequest("there are no words in '\(name)'")
+            throw Problem.badRequest(
+                "unsupported language '\(name.prefix(100))': expected \(languages.joined(separator: ", "))")
         }
         if let person = request.visitor.person, !person.name.isEmpty {
             try library.people.setLocale(name.isEmpty ? nil : name, of: person)
@@ -38,7 +39,8 @@ struct LanguagesFeature: Feature {
     private func chooseNames(_ request: ServerRequest) async throws -> Answer {
         let text = try await request.form().text(PlaceNamesPreference.parameter) ?? ""
         guard let direction = PlaceNameDirection(text) else {
-            throw Problem.badRequest("'\(text)' is neither local, own nor a language tag")
+            throw Problem.badRequest(
+                "invalid names '\(text.prefix(100))': expected local, own or a language tag such as sv")
         }
         guard let person = request.visitor.person else {
             return remembered(PlaceNamesPreference.parameter, direction.text, andBackTo: "/")

@@ -47,7 +47,7 @@ struct MapFeature: Feature {
         guard let level = Int(request.parameter("level")), let column = Int(request.parameter("column")),
             let row = Int(request.parameter("row")),
             let tile = try await outlines.tile(level: level, column: column, row: row)
-        else { throw Problem.notFound("the map has no such part") }
+        else { throw Problem.notFound("no such map tile") }
         var answer = try Answer.json(tile)
         // Coasts and borders change with the program alone.
         answer.headers[.cacheControl] = "private, max-age=86400"
@@ -91,7 +91,7 @@ struct MapFeature: Feature {
 
     private func number(_ name: String, in range: ClosedRange<Int>, of request: ServerRequest) throws -> Int {
         guard let number = try request.query.integer(name, in: range) else {
-            throw Problem.badRequest("'\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
+            throw Problem.badRequest("missing parameter '\(name)': expected \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }
@@ -105,7 +105,7 @@ struct MapFeature: Feature {
             case let cells = MapIndex.cells(zoom), let column = Int(request.parameter("column")),
             let row = Int(request.parameter("row")), (0..<cells).contains(column), (0..<cells).contains(row),
             let cluster = index.cluster(.init(zoom: zoom, column: column, row: row))
-        else { throw Problem.notFound("there are no places in this part of the map") }
+        else { throw Problem.notFound("no such cluster: this part of the map has no places") }
         let document = try await threads.run {
             try ClusterDocument(index, cluster, limit: Self.mostListed, locale: locale)
         }
@@ -117,7 +117,7 @@ struct MapFeature: Feature {
         try request.query.allow("dark")
         let isDark = try request.query.text("dark") == "1"
         guard let tile = try await outlines.tile(level: 0, column: 0, row: 0) else {
-            throw Problem.notFound("the map has no such part")
+            throw Problem.notFound("no such map tile")
         }
         let clusters = try await indexes.index(locale)
             .clusters(zoom: 2, columns: 0...15, rows: 0...15)

@@ -36,7 +36,7 @@ struct OfflineFeature: Feature {
         try request.query.allow()
         let name = request.parameter("name")
         guard let icon = AppIcon.all.first(where: { $0.name == name }) else {
-            throw Problem.notFound("there is no icon '\(name)'")
+            throw Problem.notFound("no such icon: \(name.prefix(100))")
         }
         let representation = Representation(
             tag: EntityTag("\(icon.name)-\(assets.version)"), caching: "public, no-cache",

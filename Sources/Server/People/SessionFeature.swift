@@ -34,12 +34,12 @@ struct SessionFeature: Feature {
         return try answer(request.visitor.person)
     }
 
-    /// Who signs in gets a cookie, and the same answer after the same time whether the name or the password is wrong.
+    /// Who signs in gets a cookie, and the same answer after the same time whether wrong name or password.
     private func signIn(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
         let credentials = try await request.json(Credentials.self)
         guard let name = credentials.name ?? credentials.email else {
-            throw Problem.badRequest("'name' says who signs in")
+            throw Problem.badRequest("missing key 'name': expected the name of a user")
         }
         let signedIn = try await entrance.signIn(
             name: name, password: credentials.password, from: request.client,
@@ -51,7 +51,7 @@ struct SessionFeature: Feature {
     }
 
     static let refusal = Problem(
-        .unauthorized, "the name or the password is wrong", headers: [.wwwAuthenticate: #"Bearer realm="photos""#])
+        .unauthorized, "wrong name or password", headers: [.wwwAuthenticate: #"Bearer realm="photos""#])
 
     /// Keeps the language of the person.
     private func change(_ request: ServerRequest) async throws -> Answer {
@@ -61,7 +61,8 @@ struct SessionFeature: Feature {
         var changed = person
         if let locale = change.locale {
             guard locale.isEmpty || LocaleTag(locale) != nil else {
-                throw Problem.badRequest("'\(locale)' is no language tag; write it as sv or de-CH")
+                throw Problem.badRequest(
+                    "invalid locale '\(locale.prefix(100))': expected a language tag such as sv or de-CH")
             }
             changed.locale = locale.isEmpty ? nil : locale
             try library.people.setLocale(changed.locale, of: person)
@@ -74,7 +75,9 @@ struct SessionFeature: Feature {
     private func signOut(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("everywhere")
         let everywhere = try request.query.text("everywhere") ?? "false"
-        guard ["true", "false"].contains(everywhere) else { throw Problem.badRequest("'everywhere' is true or false") }
+        guard ["true", "false"].contains(everywhere) else {
+            throw Problem.badRequest("invalid everywhere '\(everywhere.prefix(100))': expected true or false")
+        }
         try leaving.signOut(request.visitor, everywhere: everywhere == "true")
         return Answer(status: .noContent, headers: leaving.headers)
     }

@@ -21,6 +21,6 @@ struct OriginalsRule: Sendable {
     func check(_ visitor: Visitor) throws {
         guard !areGiven(to: visitor) else { return }
         throw Problem(
-            .forbidden, "the original needs a sign-in; /copy has the same picture without metadata")
+            .forbidden, "not allowed: the original needs a sign-in; /copy has the same picture without metadata")
     }
 }

@@ -18,7 +18,7 @@ struct ViewParameters: Sendable {
         }
         let mode = try query.text("mode") ?? ContentMode.fill.rawValue
         guard let known = ContentMode(rawValue: mode) else {
-            throw Problem.badRequest("'\(mode)' is no mode; it is fill or fit")
+            throw Problem.badRequest("invalid mode '\(mode.prefix(100))': expected fill or fit")
         }
         self.mode = known
     }

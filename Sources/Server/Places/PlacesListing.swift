@@ -23,7 +23,7 @@ struct PlacesListing {
         if let code = view.country {
             sections = document.sections.filter { $0.country.code == code }
             guard let section = sections.first else {
-                throw Problem.notFound("there are no photos from a country '\(code)'")
+                throw Problem.notFound("no photos in the country '\(code.prefix(100))'")
             }
             country = section.country
             index = []

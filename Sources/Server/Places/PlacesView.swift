@@ -40,7 +40,7 @@ struct PlacesView {
         }
         guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        else { throw Problem.badRequest("'\(text)' is no position; write it as 60.6,15.6") }
+        else { throw Problem.badRequest("invalid position '\(text.prefix(100))': expected LAT,LON, such as 60.6,15.6") }
         return coordinate
     }
 }

@@ -45,7 +45,7 @@ struct ScreensFeature: Feature {
         try request.query.allow()
         let person = try request.person
         let change = try await request.json(Change.self)
-        guard change.age >= .zero else { throw Problem.badRequest("'age' is 0 or more milliseconds") }
+        guard change.age >= .zero else { throw Problem.badRequest("invalid age: expected 0 or more milliseconds") }
         return try uncached(Kept(revision: try library.history.keep(change.screens, of: person, age: change.age)))
     }
 

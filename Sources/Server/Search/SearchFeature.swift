@@ -26,9 +26,11 @@ struct SearchFeature: Feature {
         try request.query.allow("q", "limit", "locale")
         let locale = try request.locale()
         let limit = try request.query.integer("limit", in: 1...Self.limit) ?? Self.limit
-        guard let words = try request.query.text("q") else { throw Problem.badRequest("'q' says what is searched for") }
+        guard let words = try request.query.text("q") else {
+            throw Problem.badRequest("missing parameter 'q': expected the words to search for")
+        }
         guard words.count <= Self.length else {
-            throw Problem.badRequest("'q' has at most \(Self.length) characters")
+            throw Problem.badRequest("invalid q: expected at most \(Self.length) characters")
         }
         let found = try await threads.run { [library] in
             try library.search.find(words, limit: limit, locale: locale, terminal: .none)

@@ -12,7 +12,7 @@ final class SyncService: Service, Sendable {
         /// How often the disk was full since a sync last came to its end, and whether it may have room now.
         var timesFull = 0
         var isGoingOn = false
-        /// When the last sync ended.
+        /// When the last sync finished.
         var last: ContinuousClock.Instant?
         /// When answers that wait may be sent, and how often that has failed in a row.
         var answersAfter: ContinuousClock.Instant?
@@ -59,7 +59,7 @@ final class SyncService: Service, Sendable {
             (state.isRunning, state.isAsked, state.isGoingOn) = (true, false, false)
         }
         defer { state.withLock { ($0.isRunning, $0.last) = (false, .now) } }
-        logger.info("sync begins")
+        logger.info("sync started")
         do throws(LibraryError) {
             let summary = try await activity.during { () async throws(LibraryError) in
                 try await library.sources.sync(isForced: isForced) { [events] in events.publish("sync", $0) }
@@ -70,7 +70,7 @@ final class SyncService: Service, Sendable {
             }
             events.publish("sync", summary.event)
             logger.info(
-                "sync ended",
+                "sync finished",
                 metadata: [
                     "added": "\(summary.added)", "downloaded": "\(summary.downloaded)",
                     "failed": "\(summary.failures.count)",
@@ -97,7 +97,9 @@ final class SyncService: Service, Sendable {
             answers.problems = [error.message]
         }
         let (sent, problems) = (answers.sent, answers.problems)
-        for problem in problems { logger.warning("answers wait", metadata: ["reason": "\(problem)"]) }
+        for problem in problems {
+            logger.warning("cannot send answers; trying again later", metadata: ["reason": "\(problem)"])
+        }
         state.withLock { state in
             state.answersFailed = problems.isEmpty ? 0 : state.answersFailed + 1
             // Those that nobody takes are looked for seldom.

@@ -45,8 +45,8 @@ struct StatusFeature: Feature {
         do throws(LibraryError) {
             try library.changes.check()
         } catch {
-            logger.error("the catalogue can't be read", metadata: ["error": "\(error.message)"])
-            throw Problem(.serviceUnavailable, "the catalogue can't be read", headers: [.retryAfter: "5"])
+            logger.error("cannot read the catalogue", metadata: ["error": "\(error.message)"])
+            throw Problem(.serviceUnavailable, "cannot read the catalogue", headers: [.retryAfter: "5"])
         }
         var answer = try Answer.json(["status": "ok"])
         answer.headers[.cacheControl] = "no-store"

@@ -103,7 +103,7 @@ struct StoriesFeature: Feature {
     private func answer(_ request: ServerRequest) async throws -> Answer {
         let form = try await request.form()
         guard let question = try form.text("question"), let choice = try form.text("choice") else {
-            throw Problem.badRequest("an answer needs a question and a choice")
+            throw Problem.badRequest("missing 'question' or 'choice': an answer needs both")
         }
         let number = try form.integer("number", in: 1...1_000) ?? 1
         _ = try library.stories.answer(

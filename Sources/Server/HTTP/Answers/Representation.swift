@@ -47,7 +47,7 @@ struct Representation: Sendable {
         switch isPartWanted(request) ? ByteRange(request[.range], length: length) : .whole {
         case .whole: break
         case .unsatisfiable:
-            var problem = Problem(.rangeNotSatisfiable, "there are \(length) bytes, and none of the range").answer
+            var problem = Problem(.rangeNotSatisfiable, "invalid range: the content has \(length) bytes").answer
             problem.headers[.contentRange] = "bytes */\(length)"
             return problem
         case .part(let part):

@@ -62,14 +62,14 @@ struct SecureChannel: ServerChildChannel {
         do {
             chain = try NIOSSLCertificate.fromPEMFile(files.chain)
         } catch {
-            throw unreadable(files.chain, "certificate in PEM")
+            throw unreadable(files.chain, "PEM certificate")
         }
-        guard !chain.isEmpty else { throw unreadable(files.chain, "certificate in PEM") }
+        guard !chain.isEmpty else { throw unreadable(files.chain, "PEM certificate") }
         let key: NIOSSLPrivateKey
         do {
             key = try NIOSSLPrivateKey(file: files.key, format: .pem)
         } catch {
-            throw unreadable(files.key, "private key in PEM")
+            throw unreadable(files.key, "PEM private key")
         }
         do {
             var configuration = TLSConfiguration.makeServerConfiguration(
@@ -78,12 +78,13 @@ struct SecureChannel: ServerChildChannel {
             configuration.applicationProtocols = NIOHTTP2SupportedALPNProtocols
             return try NIOSSLContext(configuration: configuration)
         } catch {
-            throw .usage("\(files.key) is not the private key of the certificate \(files.chain)")
+            throw .usage("\(files.key) is not the private key of the certificate in \(files.chain)")
         }
     }
 
     private static func unreadable(_ path: String, _ what: String) -> LibraryError {
-        let isThere = unsafe access(path, R_OK) == 0
-        return isThere ? .invalidInput("\(path) is no \(what)") : .notFound("there is no \(path) that can be read")
+        guard unsafe access(path, F_OK) == 0 else { return .notFound("no such file: \(path)") }
+        guard unsafe access(path, R_OK) == 0 else { return .notFound("cannot read \(path): permission denied") }
+        return .invalidInput("\(path) is not a \(what)")
     }
 }

@@ -35,7 +35,7 @@ enum CrossOrigin {
         guard !configuration.isPublic, headers[.secFetchSite] == "cross-site", headers[.secFetchMode] != "navigate",
             headers[.authorization] == nil
         else { return }
-        throw Problem(.forbidden, "pages of other sites may look at a server that was started with --public")
+        throw Problem(.forbidden, "not allowed: other sites can read this server only if it was started with --public")
     }
 }
 

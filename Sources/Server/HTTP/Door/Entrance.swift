@@ -117,7 +117,9 @@ final class Entrance: Sendable {
     ///   password.
     func checkSignIn(from address: ClientAddress) throws {
         guard configuration.isSecure || address.isLocal else {
-            throw Problem(.forbidden, "sign in over https only: others on the way could read the password")
+            throw Problem(
+                .forbidden,
+                "not allowed: signing in needs HTTPS, because anyone on the network can read a password sent by HTTP")
         }
     }
 

@@ -40,10 +40,12 @@ final class PasswordThread: Sendable {
     private func enter(_ address: String) throws {
         try underWay.withLock { underWay in
             if underWay[address, default: 0] >= Self.mostOfOne {
-                throw Problem(.tooManyRequests, "sign-ins from here are under way already", headers: [.retryAfter: "1"])
+                throw Problem(
+                    .tooManyRequests, "too many sign-ins at once from this address; try again",
+                    headers: [.retryAfter: "1"])
             }
             if underWay.values.reduce(0, +) >= Self.most {
-                throw Problem(.serviceUnavailable, "too many sign in at the moment", headers: [.retryAfter: "2"])
+                throw Problem(.serviceUnavailable, "too many sign-ins at once; try again", headers: [.retryAfter: "2"])
             }
             underWay[address, default: 0] += 1
         }

@@ -35,17 +35,17 @@ struct RequestGate: Sendable {
     ///   another site asks for.
     func check(_ request: HTTPRequest) throws {
         if let authority = request.authority, !authority.isEmpty, Authority(authority) == nil {
-            throw Problem.badRequest("the host of the request is malformed, or said twice")
+            throw Problem.badRequest("invalid host: expected one name or address, with or without a port")
         }
         // HTTP/2 has the host as a pseudo-header (RFC 9113, section 8.3.1).
         if let host = request.headerFields[.hostField], host.lowercased() != request.authority?.lowercased() {
-            throw Problem.badRequest("the request names two hosts")
+            throw Problem.badRequest("invalid host: the request names two different hosts")
         }
         guard let authority = request.authority, knows(host: authority) else {
-            throw Problem(.misdirectedRequest, "this server is reached as localhost, or by its --base-url")
+            throw Problem(.misdirectedRequest, "unknown host: expected localhost or the host of --base-url")
         }
         guard request.method != .get, request.method != .head, request.method != .options else { return }
-        let refusal = Problem(.forbidden, "another site may not change anything here")
+        let refusal = Problem(.forbidden, "not allowed: another site cannot change anything here")
         if let site = request.headerFields[.secFetchSite], site != "same-origin", site != "none" { throw refusal }
         if let origin = request.headerFields[.origin] {
             guard origin.lowercased() == ownOrigin(authority) else { throw refusal }

@@ -56,9 +56,10 @@ package final class SignInThrottle: Sendable {
                 .map { ($0 - now).nanoseconds } ?? 0
         }
         guard wait <= 0 else {
+            let seconds = (wait + 999_999_999) / 1_000_000_000
             throw Problem(
-                .tooManyRequests, "too many sign-ins failed; wait a moment",
-                headers: [.retryAfter: String((wait + 999_999_999) / 1_000_000_000)])
+                .tooManyRequests, "too many failed sign-ins; wait \(seconds) s and try again",
+                headers: [.retryAfter: String(seconds)])
         }
     }
 

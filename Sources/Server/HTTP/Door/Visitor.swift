@@ -38,10 +38,10 @@ extension Visitor {
             }
         guard !isAdmitted else { return }
         guard person == nil else {
-            throw Problem(.forbidden, "only an owner of the library may do this")
+            throw Problem(.forbidden, "not allowed: only an owner of the library can do this")
         }
         throw Problem(
-            .unauthorized, "sign in first, by POST to /api/v1/session",
+            .unauthorized, "sign-in required: send a name and a password to POST /api/v1/session",
             headers: [.wwwAuthenticate: #"Bearer realm="photos""#])
     }
 }

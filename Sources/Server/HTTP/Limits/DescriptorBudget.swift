@@ -25,7 +25,7 @@ package struct DescriptorBudget: Sendable, Equatable {
     package init(limit: Int) throws(LibraryError) {
         guard limit >= Self.least else {
             throw .unavailable(
-                "too few files may be open: `ulimit -n` is \(limit), and a server needs \(Self.least) or more")
+                "open file limit too low: `ulimit -n` is \(limit), and a server needs at least \(Self.least)")
         }
         files = min(Self.mostFiles, limit / 8)
         // A fetch has a connection, a file, and a socket while a name is looked up.

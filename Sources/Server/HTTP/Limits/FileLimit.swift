@@ -41,7 +41,7 @@ package final class FileLimit: Sendable {
         }
         guard isAdmitted else {
             throw Problem(
-                .serviceUnavailable, "too many files are being sent; try again", headers: [.retryAfter: "1"])
+                .serviceUnavailable, "the server is sending too many files; try again", headers: [.retryAfter: "1"])
         }
         return Place(self, address)
     }

@@ -32,10 +32,12 @@ final class WorkLimit: Sendable {
         let address = client.text
         try underWay.withLock { underWay in
             guard underWay.all < Self.most else {
-                throw Problem(.serviceUnavailable, "the server has too much to do", headers: [.retryAfter: "1"])
+                throw Problem(.serviceUnavailable, "the server is busy; try again", headers: [.retryAfter: "1"])
             }
             guard client.isLocal || underWay[address] < Self.mostOfOne else {
-                throw Problem(.tooManyRequests, "too many requests at a time", headers: [.retryAfter: "1"])
+                throw Problem(
+                    .tooManyRequests, "too many requests at once from this address; try again",
+                    headers: [.retryAfter: "1"])
             }
             underWay.enter(address)
         }

@@ -31,13 +31,13 @@ struct Query: Sendable {
     func allow(_ names: String...) throws {
         // Whatever has names in a language has names of places.
         let names = names.contains("locale") ? names + [PlaceNamesPreference.parameter] : names
-        guard isValid else { throw Problem.badRequest("the query is no percent-encoded UTF-8") }
+        guard isValid else { throw Problem.badRequest("invalid query: expected percent-encoded UTF-8") }
         for (name, texts) in values {
             guard names.contains(name) else {
-                let known = names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))"
-                throw Problem.badRequest("this route has no parameter '\(name)'; \(known)")
+                let known = names.isEmpty ? "this route has no parameters" : "expected \(names.joined(separator: ", "))"
+                throw Problem.badRequest("unknown parameter '\(name.prefix(100))': \(known)")
             }
-            if texts.count > 1 { throw Problem.badRequest("'\(name)' is given more than once") }
+            if texts.count > 1 { throw Problem.badRequest("duplicate parameter '\(name)': expected it once") }
         }
     }
 
@@ -45,9 +45,9 @@ struct Query: Sendable {
     ///
     /// - Throws: ``Problem`` 400 for one that is given twice or is no text.
     func text(_ name: String) throws -> String? {
-        guard isValid else { throw Problem.badRequest("the query is no percent-encoded UTF-8") }
+        guard isValid else { throw Problem.badRequest("invalid query: expected percent-encoded UTF-8") }
         guard let texts = values[name] else { return nil }
-        guard texts.count == 1 else { throw Problem.badRequest("'\(name)' is given more than once") }
+        guard texts.count == 1 else { throw Problem.badRequest("duplicate parameter '\(name)': expected it once") }
         return texts[0]
     }
 
@@ -58,7 +58,8 @@ struct Query: Sendable {
         guard let text = try text(name) else { return nil }
         guard let number = Int(text), range.contains(number), text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
         else {
-            throw Problem.badRequest("'\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
+            throw Problem.badRequest(
+                "invalid \(name) '\(text.prefix(100))': expected \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }

@@ -95,11 +95,11 @@ struct Responder: Sendable {
     private func route(of match: RouteTable.Match) throws -> (Route, [String: String]) {
         switch match {
         case .found(let route, let parameters): return (route, parameters)
-        case .unknown: throw Problem.notFound("there is nothing at this address")
+        case .unknown: throw Problem.notFound("no such route; /openapi.json lists the routes of the API")
         case .wrongMethod(let allowed, _):
             let methods = allowed.contains(.get) ? [.head] + allowed : allowed
             let names = Set(methods.map(\.rawValue)).sorted().joined(separator: ", ")
-            throw Problem(.methodNotAllowed, "this address takes \(names)", headers: [.allow: names])
+            throw Problem(.methodNotAllowed, "method not allowed: expected \(names)", headers: [.allow: names])
         }
     }
 

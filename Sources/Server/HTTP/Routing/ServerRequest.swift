@@ -69,7 +69,8 @@ struct ServerRequest: Sendable {
     private func askedNames() throws -> PlaceNameDirection? {
         try query.text(PlaceNamesPreference.parameter).map { text in
             guard let direction = PlaceNameDirection(text) else {
-                throw Problem.badRequest("'\(text)' is neither local, own nor a language tag")
+                throw Problem.badRequest(
+                    "invalid names '\(text.prefix(100))': expected local, own or a language tag such as sv")
             }
             return direction
         }
@@ -84,7 +85,8 @@ struct ServerRequest: Sendable {
         if let text = try query.text("locale") {
             // Languages have two or three letters; a longer one is no tag but a mistake, as `null`.
             guard let tag = LocaleTag(text), tag.language.utf8.count <= 3 else {
-                throw Problem.badRequest("'\(text)' is no language tag; write it as sv or de-CH")
+                throw Problem.badRequest(
+                    "invalid locale '\(text.prefix(100))': expected a language tag such as sv or de-CH")
             }
             return tag
         }
@@ -99,9 +101,10 @@ struct ServerRequest: Sendable {
         do {
             return try JSONDecoder().decode(StrictJSON<Value>.self, from: Data(bytes.readableBytesView)).value
         } catch let error as UnknownKey {
-            throw Problem.badRequest("invalid key '\(error.name.prefix(64))': /openapi.json lists those of this route")
+            throw Problem.badRequest(
+                "invalid key '\(error.name.prefix(64))': /openapi.json lists the keys of this route")
         } catch {
-            throw Problem.badRequest("the body is not the JSON that this route takes; /openapi.json describes it")
+            throw Problem.badRequest("invalid body: expected JSON as /openapi.json describes it for this route")
         }
     }
 
@@ -111,12 +114,12 @@ struct ServerRequest: Sendable {
     func form() async throws -> Query {
         let type = headers[.contentType]?.prefix { $0 != ";" }.lowercased().trimmingCharacters(in: .whitespaces)
         guard type == "application/x-www-form-urlencoded" else {
-            throw Problem(.unsupportedMediaType, "this address takes a form")
+            throw Problem(.unsupportedMediaType, "invalid content type: expected application/x-www-form-urlencoded")
         }
         return Query(String(buffer: try await content()))
     }
 
-    private static let tooLarge = Problem(.contentTooLarge, "a body has at most \(bodyLimit) bytes")
+    private static let tooLarge = Problem(.contentTooLarge, "body too large: expected at most \(bodyLimit) bytes")
 
     /// Refuses a body before it comes, whether or not the route reads one.
     ///
@@ -138,13 +141,15 @@ struct ServerRequest: Sendable {
                 } catch is NIOTooManyBytesError {
                     throw Self.tooLarge
                 } catch let error as HTTPParserError {
-                    guard error == .headerOverflow else { throw Problem.badRequest("the body is malformed") }
-                    throw Problem(.requestHeaderFieldsTooLarge, "the trailers are too long")
+                    guard error == .headerOverflow else {
+                        throw Problem.badRequest("invalid body: its chunks are malformed")
+                    }
+                    throw Problem(.requestHeaderFieldsTooLarge, "the trailers are too large")
                 }
             }
             group.addTask {
                 try await Task.sleep(for: Self.bodyTime)
-                throw Problem(.requestTimeout, "the body took more than \(Self.bodyTime.components.seconds) s to come")
+                throw Problem(.requestTimeout, "the body did not arrive within \(Self.bodyTime.components.seconds) s")
             }
             defer { group.cancelAll() }
             guard let bytes = try await group.next() else { return ByteBuffer() }

@@ -55,7 +55,7 @@ struct Assets: Feature {
 
     private func answer(_ request: ServerRequest, caching: String) throws -> Answer {
         let name = request.parameter("name")
-        guard let asset = assets[name] else { throw Problem.notFound("there is no file '\(name)'") }
+        guard let asset = assets[name] else { throw Problem.notFound("no such file: \(name.prefix(100))") }
         let packed = Gzip.isAccepted(request.headers[.acceptEncoding]) ? asset.packed : nil
         var representation = Representation(
             tag: EntityTag(asset.digest + (packed == nil ? "" : "-gzip")), caching: caching,

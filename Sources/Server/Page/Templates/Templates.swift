@@ -23,7 +23,7 @@ struct Templates: Sendable {
     /// - Throws: ``Problem`` 500 for a template that is not there.
     func render<Context>(_ template: Template<Context>, _ context: Context) throws -> String {
         guard let text = library.render(context, withTemplate: template.name) else {
-            throw Problem(.internalServerError, "there is no template '\(template.name)'")
+            throw Problem(.internalServerError, "no such template: \(template.name)")
         }
         return text
     }
