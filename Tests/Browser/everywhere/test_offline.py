@@ -176,14 +176,14 @@ def test_a_place_that_was_never_seen_says_so_and_comes_when_it_can(traveller, se
     kept = page.one(f"a.row[href$='{photo['place']['id']}']")
     assert "unkept" not in kept.get_attribute("class")
     page.open(f"/places/{other['id']}")
-    assert page.one("h1").text == "Not here offline"
+    assert page.one("h1").text == "Not available offline"
     page.until(lambda: photo["place"]["name"] in page.one("#kept-places").text, "the place that was seen")
     assert page.one("#kept-recents").is_displayed() and page.violations() == []
     assert page.run("return document.documentElement.scrollWidth <= innerWidth")
     page.one("#kept-places a").click()
     page.until(lambda: photo["place"]["name"] in page.one("h1").text, "the place")
     page.driver.back()
-    page.until(lambda: page.one("h1").text == "Not here offline", "the page before")
+    page.until(lambda: page.one("h1").text == "Not available offline", "the page before")
     page.until(lambda: notices(page) != [], "the page to know")
     traveller.start_server()
     page.until(lambda: page.one("h1").text == other["name"], "what was wanted")
@@ -299,7 +299,7 @@ def test_the_status_page_tells_what_is_kept_and_clears_it(traveller, seen):
     page.until(lambda: page.one("#kept-pictures").text == "0", "nothing to be kept")
     traveller.stop_server()
     page.open("/recents")
-    assert page.one("h1").text == "Not here offline"
+    assert page.one("h1").text == "Not available offline"
 
 
 # People
@@ -327,7 +327,7 @@ def test_who_is_signed_out_is_gone(person, between, photo):
     person.until(lambda: ask_worker(person, "kept")["pages"] == [], "nothing to be kept")
     between.stop()
     person.open("/")
-    assert person.one("h1").text == "Not here offline"
+    assert person.one("h1").text == "Not available offline"
 
 
 def test_nobody_sees_the_pages_of_another(person, between, photo):
@@ -376,7 +376,7 @@ def test_pages_below_a_base_path_are_kept_too(library, photo):
         assert photo["place"]["name"] in page.one("h1").text
         page.until(lambda: shown(page) > 0, "its pictures")
         page.open("/search?q=a")
-        page.until(lambda: page.one("h1").text == "No search offline", "the page to say so")
+        page.until(lambda: page.one("h1").text == "Search isn’t available offline", "the page to say so")
     finally:
         page.quit()
 

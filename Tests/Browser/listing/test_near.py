@@ -91,7 +91,7 @@ def test_a_refusal_is_a_polite_line(page, stand):
     page.open("/")
     page.until(lambda: page.one("#near").is_displayed(), "the button")
     page.one("#near").click()
-    page.until(lambda: "may not tell" in page.one("#near-answer").text, "the line")
+    page.until(lambda: "isn’t allowed to share" in page.one("#near-answer").text, "the line")
     assert page.path == "/" and page.one("#near").get_attribute("aria-busy") is None
     shot(page, "near-refused")
     assert page.violations() == []
@@ -102,7 +102,7 @@ def test_a_position_that_is_not_to_be_had_is_a_polite_line(page, stand):
     page.open("/")
     page.until(lambda: page.one("#near").is_displayed(), "the button")
     page.one("#near").click()
-    page.until(lambda: "couldn’t be found out" in page.one("#near-answer").text, "the line")
+    page.until(lambda: "Couldn’t find your location" in page.one("#near-answer").text, "the line")
 
 
 def test_without_scripts_the_address_is_enough(browser):

@@ -75,12 +75,13 @@ import Testing
         try await world.subscribe(to: [ServedLibrary.published(1)])
         let fresh = try await page(world, "/status")
         let next = try #require(try world.library.sources.list().sources.first?.nextAt)
-        #expect(fresh.contains("Fresh; asked again: <time datetime=\"\(next)\""))
+        #expect(fresh.contains("Up to date; next check: <time datetime=\"\(next)\""))
         // Its server is gone meanwhile.
         _ = try await world.library.sources.sync(isForced: true)
         let failed = try await page(world, "/status")
         #expect(
-            failed.contains("Next try: <time") && failed.contains("class=\"problem\"") && !failed.contains("Fresh;"))
+            failed.contains("Next try: <time") && failed.contains("class=\"problem\"")
+                && !failed.contains("Up to date;"))
     }
 
     /// Whoever adds a page adds it to the list, and so to all tests that go through every page.
