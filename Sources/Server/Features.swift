@@ -1,7 +1,8 @@
 internal import Logging
 internal import PhotoLibrary
 
-/// All that the server can do: the file to read first. What several features share is made here, and each is given what it needs.
+/// The composition of the server, and the file to read first: creates what several features share, and hands each feature what it
+/// needs.
 struct Features: Sendable {
     let core: HTTPCore
     let events = EventHub()
@@ -17,9 +18,9 @@ struct Features: Sendable {
     private let updates: BundleUpdates
 
     /// - Parameters:
-    ///   - syncLibrary: the same library with a connection of its own, so that a merge of many rows keeps no request waiting.
-    ///   - descriptors: how many connections there may be, and files open for answers.
-    /// - Throws: what mustache says of a template that is none, or Foundation of words that are no JSON.
+    ///   - syncLibrary: the same library with a connection of its own, so that merging many rows does not block requests.
+    ///   - descriptors: the limits of open connections and of files open for responses.
+    /// - Throws: on an invalid template or malformed JSON in the string tables.
     init(
         library: PhotoLibrary, syncLibrary: PhotoLibrary, configuration: ServerConfiguration,
         descriptors: DescriptorBudget, logger: Logger
@@ -42,8 +43,8 @@ struct Features: Sendable {
         updates = BundleUpdates(library: syncLibrary, activity: activity, logger: logger)
     }
 
-    /// What answers requests, with the routes of all features. They are made anew, with what each of them remembers: a server makes
-    /// one responder, and keeps it.
+    /// Creates the responder with the routes of all features. Routes are created anew each time, together with the state of their
+    /// features, so a server creates one responder and keeps it.
     func makeResponder() -> Responder {
         let (pages, signIn, locale) = (pages, signIn, core.configuration.locale)
         return Responder(
@@ -53,20 +54,20 @@ struct Features: Sendable {
                 page: { try pages.page(for: $0, $1, from: $2, fallback: locale) }))
     }
 
-    /// The routes of all of them, made anew as for ``makeResponder()``.
+    /// The routes of all features; created anew, as for ``makeResponder()``.
     var routes: [Route] { all.flatMap(\.routes) }
 
-    /// Everything that is filled to make a page.
+    /// All templates that make pages or parts of them.
     var templates: [any FilledTemplate] { all.flatMap(\.templates) + [ErrorPage.template] }
 
-    /// Every feature; where its routes are, is its part of the API and of the pages.
+    /// Every feature. A feature owns its part of the API and of the pages.
     private var all: [any Feature] { catalogue + personal + forPrograms + aroundPages }
 }
 
 // MARK: - The list
 
 extension Features {
-    /// Places and photos, as they are looked at.
+    /// Places and photos, for viewing.
     private var catalogue: [any Feature] {
         [
             PlacesFeature(
@@ -85,7 +86,7 @@ extension Features {
         ]
     }
 
-    /// What is a person's own.
+    /// What belongs to one user.
     private var personal: [any Feature] {
         [
             RecentsFeature(library: library, pages: pages),
@@ -96,7 +97,7 @@ extension Features {
         ]
     }
 
-    /// The catalogue for programs of others.
+    /// The catalogue in formats for other programs.
     private var forPrograms: [any Feature] {
         let (address, words, locale) = (core.address, pages.words, core.configuration.locale)
         return [
@@ -113,7 +114,7 @@ extension Features {
         ]
     }
 
-    /// How the library and the server are, and what pages are made of.
+    /// The status of library and server, and the files that pages consist of.
     private var aroundPages: [any Feature] {
         let version = core.configuration.version
         let report = StatusReport(library: library, sync: sync, activity: activity, version: version)

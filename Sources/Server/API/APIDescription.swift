@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The description of the API: OpenAPI 3.1, `openapi.json` among the embedded files.
+/// The OpenAPI 3.1 description of the API, from the embedded `openapi.json`.
 enum APIDescription {
-    /// The description as this server gives it: its own address and version in it.
+    /// The description with this server's base path and version.
     static func bytes(base: String, version: String) throws -> [UInt8] {
         guard let file = EmbeddedFile.all.first(where: { $0.path == "openapi.json" }),
             var document = try JSONSerialization.jsonObject(with: file.bytes) as? [String: Any],

@@ -1,6 +1,6 @@
 internal import HTTPTypes
 
-/// `/openapi.json`: the API as programs read of it.
+/// `/openapi.json`: the description of the API for programs.
 struct DescriptionFeature: Feature {
     let base: String
     let version: String

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HTTPTypes
 internal import PhotoLibrary
 
-/// `/api/v1/events`: what happens, as it happens.
+/// `/api/v1/events`: the stream of server-sent events.
 struct EventsFeature: Feature {
     let activity: Activity
     let entrance: Entrance
@@ -12,7 +12,7 @@ struct EventsFeature: Feature {
     private func events(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
         let (entrance, visitor, headers, client) = (entrance, request.visitor, request.headers, request.client)
-        // All who use an unguarded server are one person, who may have many windows.
+        // Clients of a server without sign-in are all one user, who can have many windows.
         let owner = entrance.needsSignIn ? visitor.person.map { "person \($0.name)" } ?? "address \(client.text)" : nil
         let stream = activity.listen(after: headers[.lastEventID], owner: owner) {
             await entrance.stillAdmits(visitor, headers, from: client)

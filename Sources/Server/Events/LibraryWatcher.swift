@@ -2,7 +2,7 @@ internal import Logging
 internal import PhotoLibrary
 internal import ServiceLifecycle
 
-/// Sees what this process and others write to the catalogue: forgets answers that were kept, and tells of new photos.
+/// Watches for changes to the catalogue by this process and others: empties caches and announces new photos.
 struct LibraryWatcher: Service {
     let library: PhotoLibrary
     let hot: HotAnswers
@@ -10,10 +10,10 @@ struct LibraryWatcher: Service {
     let events: EventHub
     let logger: Logger
 
-    /// How long a change may be unseen.
+    /// The interval between checks.
     private static let interval = Duration.milliseconds(200)
 
-    /// How long it takes to try again where changes can't be seen.
+    /// The time until the next attempt if the watch cannot be opened.
     private static let pause = Duration.seconds(2)
 
     func run() async throws {
@@ -32,8 +32,8 @@ struct LibraryWatcher: Service {
         }
     }
 
-    /// The watch, as soon as there can be one; nil at the end. A library that can't be written has nobody who changes it, but a
-    /// disk that is full now may have room later.
+    /// Opens the watch, retrying until it succeeds; nil on shutdown. A read-only library does not change, but a full disk can get
+    /// room later.
     private func openWatch() async -> LibraryWatch? {
         var isSaid = false
         while !Task.isCancelled {

@@ -1,7 +1,7 @@
 internal import Logging
 internal import PhotoLibrary
 
-/// What connections and the responder share, whatever is asked for.
+/// The state that connections and the responder share.
 struct HTTPCore: Sendable {
     let configuration: ServerConfiguration
     let address: ServerAddress
@@ -14,7 +14,7 @@ struct HTTPCore: Sendable {
     let damage = DamageService()
     let logger: Logger
 
-    /// - Parameter connections: how many there may be at a time.
+    /// - Parameter connections: the maximum number of open connections.
     init(
         library: PhotoLibrary, configuration: ServerConfiguration, connections: Int, logger: Logger
     ) throws(LibraryError) {

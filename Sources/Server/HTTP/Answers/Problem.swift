@@ -2,12 +2,12 @@ internal import Foundation
 internal import HTTPTypes
 internal import PhotoLibrary
 
-/// Why a request was not done: RFC 9457. This file is where errors become statuses.
+/// The reason why a request failed (RFC 9457). This file maps errors to HTTP statuses.
 struct Problem: Error, Equatable {
     var status: HTTPResponse.Status
-    /// A sentence for a person; never names a file of this machine.
+    /// Written for people, like a message of the commands; never contains the path of a file on this machine.
     var detail: String
-    /// Headers that belong to the status, as `Allow`.
+    /// Headers that belong to the status, such as `Allow`.
     var headers: HTTPFields = [:]
 
     init(_ status: HTTPResponse.Status, _ detail: String, headers: HTTPFields = [:]) {
@@ -19,7 +19,7 @@ struct Problem: Error, Equatable {
 }
 
 extension Problem {
-    /// What an error of a handler means to the client.
+    /// The problem that a handler's error is reported as.
     init(_ error: any Error) {
         switch error {
         case let problem as Problem: self = problem
@@ -52,7 +52,7 @@ extension Problem {
                 headers: [.retryAfter: "2"])
         case .cannotCreate, .inputOutput:
             self.init(.internalServerError, "cannot read or write the library's disk; the server's log has the details")
-        // Its message may name a file of this machine.
+        // Its message can contain the path of a file on this machine.
         case .invalidInput: self.init(.internalServerError, Self.unexplained)
         }
     }
@@ -69,7 +69,7 @@ extension Problem {
 
     private static let unexplained = "internal server error; the server's log has the details"
 
-    /// Whether the cause belongs into the log: nobody else hears it.
+    /// Whether the cause is logged, because the client does not learn it.
     var isOurs: Bool { status.kind == .serverError && status != .serviceUnavailable && status != .badGateway }
 }
 
@@ -83,7 +83,7 @@ extension Problem {
         var detail: String
     }
 
-    /// The problem as `application/problem+json`.
+    /// The response with the problem as `application/problem+json`.
     var answer: Answer {
         let document = Document(title: status.reasonPhrase, status: status.code, detail: detail)
         var answer = Answer(status: status, headers: headers)

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Whether the client of a connection has left: then nobody waits for what is being made for it.
+/// Cancels the work for a connection's current request when the client disconnects.
 final class Departure: Sendable {
-    /// That of the connection whose requests are being answered.
+    /// The instance of the connection whose request is being answered.
     @TaskLocal static var current: Departure?
 
     private enum State {
@@ -12,7 +12,7 @@ final class Departure: Sendable {
 
     private let state = Mutex(State.here(onLeave: nil))
 
-    /// The client has closed its side of the connection.
+    /// Reports that the client has closed its side of the connection.
     func leave() {
         let onLeave: (@Sendable () -> Void)? = state.withLock { state in
             defer { state = .left }
@@ -22,7 +22,8 @@ final class Departure: Sendable {
         onLeave?()
     }
 
-    /// Runs `body`, cancelled as soon as the client leaves. One at a time, as a connection's requests are.
+    /// Runs `body` and cancels it when the client disconnects. One call at a time, because a connection answers its requests one
+    /// after another.
     func cancelling<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
         let task = Task { await body() }
         let hasLeft = state.withLock { state in

@@ -7,7 +7,7 @@ internal import NIOHTTPTypesHTTP1
 
 /// Hummingbird's HTTP/1 connection with the hot path in front of it.
 struct HotPathChannel: ServerChildChannel {
-    /// A connection, and whether its client has left.
+    /// A connection, and the observer of its client's disconnect.
     struct Value: ServerChildChannelValue {
         let parts: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
         let departure: Departure
@@ -18,7 +18,7 @@ struct HotPathChannel: ServerChildChannel {
     let connection: HTTP1Channel
     let core: HTTPCore
 
-    /// After how long a connection on which nothing happens is closed.
+    /// Idle connections are closed after this time.
     private static let idle = TimeAmount.seconds(75)
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -30,7 +30,7 @@ struct HotPathChannel: ServerChildChannel {
         return setupAdmitted(channel: channel, logger: logger)
     }
 
-    /// The same for a connection that was counted already.
+    /// Sets up a connection that is already counted.
     func setupAdmitted(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         let core = core
         return connection.setup(channel: channel, logger: logger).flatMapThrowing { parts in

@@ -8,9 +8,9 @@ internal import NIOSSL
 internal import NIOTLS
 internal import PhotoLibrary
 
-/// A connection by TLS, on which client and server agree on HTTP/2 or HTTP/1.1 (RFC 7301).
+/// A TLS connection, on which client and server negotiate HTTP/2 or HTTP/1.1 (ALPN, RFC 7301).
 struct SecureChannel: ServerChildChannel {
-    /// What the two agree on, when they have.
+    /// The negotiated protocol, once the handshake is complete.
     struct Value: ServerChildChannelValue {
         let negotiated: EventLoopFuture<NIONegotiatedHTTPVersion<HotPathChannel.Value, HTTP2Channel.Value>>
         let channel: any Channel
@@ -31,7 +31,7 @@ struct SecureChannel: ServerChildChannel {
             try http1.core.connections.admit(channel, isPlain: false)
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(NIOSSLServerHandler(context: context))
-            // Who doesn't come to an agreement is no client.
+            // A client that does not complete the handshake is disconnected.
             let deadline = RequestDeadline(channel)
             deadline.begin()
             let negotiation = NIOTypedApplicationProtocolNegotiationHandler<
@@ -49,7 +49,7 @@ struct SecureChannel: ServerChildChannel {
     }
 
     func handle(value: Value, logger: Logger) async {
-        // A client that is none, or doesn't like the certificate, leaves.
+        // The handshake failed: not a TLS client, or one that rejects the certificate.
         guard let agreed = try? await value.negotiated.get() else { return }
         switch agreed {
         case .http1_1(let connection): await http1.handle(value: connection, logger: logger)

@@ -2,9 +2,9 @@ internal import NIOCore
 internal import PhotoLibrary
 internal import Synchronization
 
-/// Sign-ins that were looked up lately: a page of pictures asks for the same one a hundred times.
+/// Caches sessions: a page of pictures needs the same one a hundred times.
 ///
-/// All are forgotten when anybody writes to the catalogue, so that who is signed out elsewhere is so here.
+/// The cache is emptied when the catalogue changes, so that a sign-out elsewhere takes effect.
 final class SessionCache: Sendable {
     private struct Kept {
         var session: Session
@@ -16,7 +16,7 @@ final class SessionCache: Sendable {
 
     private struct State {
         var sessions: [SessionToken: Kept] = [:]
-        /// Counts the times that all was forgotten.
+        /// Incremented each time the cache is emptied.
         var generation = 0
     }
 
@@ -27,7 +27,7 @@ final class SessionCache: Sendable {
         self.library = library
     }
 
-    /// Who is signed in by a token.
+    /// The session of a token; nil if it is not valid.
     func session(_ token: SessionToken) throws(LibraryError) -> Session? {
         if let known = known(token) { return known }
         let generation = state.withLock { $0.generation }
@@ -40,13 +40,13 @@ final class SessionCache: Sendable {
         return session
     }
 
-    /// The same if that needs no look at the catalogue.
+    /// The cached session of a token; nil if it would have to be looked up.
     func known(_ token: SessionToken) -> Session? {
         let kept = state.withLock { $0.sessions[token] }
         return kept.flatMap { $0.until > .now() ? $0.session : nil }
     }
 
-    /// Forgets all.
+    /// Empties the cache.
     func forget() {
         state.withLock { state in
             state.generation += 1

@@ -1,12 +1,12 @@
 package import NIOCore
 
-/// Closes a connection, or a stream of HTTP/2, whose client takes nothing of what is sent: it would keep a file and a connection for
+/// Closes a connection, or an HTTP/2 stream, whose client does not read what is sent: it would keep a file and a connection for
 /// ever.
 package final class StalledClientHandler: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = NIOAny
     package typealias InboundOut = NIOAny
 
-    /// How long a client may take nothing.
+    /// How long a client can go without reading.
     package static let patience = TimeAmount.seconds(60)
 
     private var timer: Scheduled<Void>?

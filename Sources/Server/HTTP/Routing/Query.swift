@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// The parameters after the `?`.
+/// The query parameters of a request.
 struct Query: Sendable {
     private let values: [String: [String]]
-    /// Whether every parameter is text in UTF-8.
+    /// Whether every parameter is valid UTF-8.
     private let isValid: Bool
 
-    /// Reads `a=1&b=2`, `+` being a space as forms write it (WHATWG URL, section 5.1).
+    /// Parses `a=1&b=2`, with `+` for a space as forms send it (WHATWG URL, section 5.1).
     init(_ text: String) {
         var values: [String: [String]] = [:]
         var isValid = true
@@ -22,14 +22,14 @@ struct Query: Sendable {
         (self.values, self.isValid) = (values, isValid)
     }
 
-    /// Makes sure that there are no parameters but these, each at most once.
+    /// Checks that there are no other parameters than these, each at most once.
     ///
-    /// What programs ask for begins with this: one that is misspelt must not be passed over. Pages don't call it, and pass over what they
-    /// don't know: to a link that a person follows, others may have added something.
+    /// API routes start with this, so that a misspelt parameter is an error. Pages do not call it and ignore unknown parameters:
+    /// links that people follow can have additions.
     ///
     /// - Throws: ``Problem`` 400.
     func allow(_ names: String...) throws {
-        // Whatever has names in a language has names of places.
+        // Every route with a language also has a direction of place names.
         let names = names.contains("locale") ? names + [PlaceNamesPreference.parameter] : names
         guard isValid else { throw Problem.badRequest("invalid query: expected percent-encoded UTF-8") }
         for (name, texts) in values {
@@ -41,9 +41,9 @@ struct Query: Sendable {
         }
     }
 
-    /// A parameter's text; nil where it is absent.
+    /// The text of a parameter; nil if it is absent.
     ///
-    /// - Throws: ``Problem`` 400 for one that is given twice or is no text.
+    /// - Throws: ``Problem`` 400 for a duplicate parameter or invalid UTF-8.
     func text(_ name: String) throws -> String? {
         guard isValid else { throw Problem.badRequest("invalid query: expected percent-encoded UTF-8") }
         guard let texts = values[name] else { return nil }
@@ -51,7 +51,7 @@ struct Query: Sendable {
         return texts[0]
     }
 
-    /// A whole number of a range; nil where it is absent.
+    /// An integer parameter in a range; nil if it is absent.
     ///
     /// - Throws: ``Problem`` 400 for anything else.
     func integer(_ name: String, in range: ClosedRange<Int>) throws -> Int? {

@@ -5,13 +5,13 @@ internal import Logging
 internal import NIOCore
 internal import PhotoLibrary
 
-/// Answers requests, without a socket: a request goes in, an answer comes out.
+/// Answers requests, independent of sockets: a request goes in, a response comes out.
 struct Responder: Sendable {
-    /// What people are shown in place of a page.
+    /// The pages shown in place of a requested page.
     struct Substitutes: Sendable {
-        /// The way to sign in, by the path and query that were asked for.
+        /// A redirect to the sign-in page, from the requested path and query.
         let signIn: @Sendable (_ target: String) -> Answer
-        /// The page that tells why it wasn't done.
+        /// An error page.
         let page: @Sendable (Problem, HTTPRequest, Person?) throws -> Answer
     }
 
@@ -24,9 +24,9 @@ struct Responder: Sendable {
         self.routes = RouteTable(routes: routes, basePath: core.address.base)
     }
 
-    /// The answer to a request, with all its headers; an error is an answer too.
+    /// Returns the response to a request, with all its headers; errors become responses too.
     ///
-    /// - Parameter peer: the other end of the connection; nil for one that is none.
+    /// - Parameter peer: the other end of the connection; nil if there is none.
     func answer(_ request: HTTPRequest, body: RequestBody, peer: SocketAddress? = nil) async -> Answer {
         let start = NIODeadline.now()
         let path = request.path ?? ""
@@ -103,7 +103,7 @@ struct Responder: Sendable {
         }
     }
 
-    /// A page for a page, and for a person who came to an address that is none; a problem document for a program.
+    /// Errors of pages, and unknown addresses that a person opened, become pages; programs get a problem document.
     private func answer(
         to error: any Error, _ match: RouteTable.Match, _ request: HTTPRequest, from person: Person?
     ) -> Answer {
