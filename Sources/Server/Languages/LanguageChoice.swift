@@ -3,11 +3,11 @@ internal import Localization
 /// A language that can be chosen on the status page.
 struct LanguageChoice {
     let tag: String
-    /// What it calls itself.
+    /// Its name in itself.
     let name: String
     let isChosen: Bool
 
-    /// The languages in the order of their tags, the one that was chosen marked.
+    /// All languages in the order of their tags, with the chosen one marked.
     static func all(_ words: PageWords, chosen: LocaleTag?) throws -> [LanguageChoice] {
         let table = words.table
         let chosen = chosen.flatMap(table.language)

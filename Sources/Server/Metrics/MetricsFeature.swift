@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import PhotoLibrary
 internal import Synchronization
 
-/// `/metrics`: how the server does, for Prometheus and its kin.
+/// `/metrics`: metrics for Prometheus and compatible programs.
 struct MetricsFeature: Feature {
     let library: PhotoLibrary
     let core: HTTPCore

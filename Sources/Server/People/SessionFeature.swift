@@ -4,7 +4,7 @@ internal import Localization
 internal import PhotoLibrary
 internal import Times
 
-/// `/api/v1/session`: who is signed in, and what is that person's own.
+/// `/api/v1/session`: the session and the user's own settings.
 struct SessionFeature: Feature {
     let library: PhotoLibrary
     let entrance: Entrance
@@ -34,7 +34,7 @@ struct SessionFeature: Feature {
         return try answer(request.visitor.person)
     }
 
-    /// Who signs in gets a cookie, and the same answer after the same time whether wrong name or password.
+    /// Signs in and sets the cookies. A wrong name and a wrong password get the same response after the same time.
     private func signIn(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
         let credentials = try await request.json(Credentials.self)
@@ -53,7 +53,7 @@ struct SessionFeature: Feature {
     static let refusal = Problem(
         .unauthorized, "wrong name or password", headers: [.wwwAuthenticate: #"Bearer realm="photos""#])
 
-    /// Keeps the language of the person.
+    /// Stores the user's language.
     private func change(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
         let person = try request.person
@@ -71,7 +71,7 @@ struct SessionFeature: Feature {
         return try answer(changed)
     }
 
-    /// Signs out here, or with `everywhere=true` wherever the person is signed in.
+    /// Ends this session, or with `everywhere=true` all of the user's sessions.
     private func signOut(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("everywhere")
         let everywhere = try request.query.text("everywhere") ?? "false"

@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import PhotoLibrary
 
-/// Who gets files as they are. Those who aren't signed in to a `--public` server get copies without metadata.
+/// Who gets original files. Visitors of a `--public` server who are not signed in get copies without metadata.
 struct OriginalsRule: Sendable {
     private let isPublic: Bool
     private let arePublic: Bool
@@ -11,13 +11,13 @@ struct OriginalsRule: Sendable {
         (isPublic, arePublic, self.entrance) = (configuration.isPublic, configuration.arePublicOriginals, entrance)
     }
 
-    /// Whether some get files as they are, and others copies.
+    /// Whether the answer differs between visitors.
     var dependOnWhoAsks: Bool { isPublic && entrance.needsSignIn && !arePublic }
 
-    /// Whether who asks gets files as they are.
+    /// Whether a visitor gets original files.
     func areGiven(to visitor: Visitor) -> Bool { visitor.person != nil || arePublic }
 
-    /// - Throws: ``Problem`` 403 for those who get copies.
+    /// - Throws: ``Problem`` 403 for visitors who get copies.
     func check(_ visitor: Visitor) throws {
         guard !areGiven(to: visitor) else { return }
         throw Problem(

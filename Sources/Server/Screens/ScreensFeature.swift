@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import PhotoLibrary
 
-/// `/api/v1/screens`: the screens that a person came through, by which any browser of that person goes on.
+/// `/api/v1/screens`: a user's navigation history, with which any browser of the user continues.
 struct ScreensFeature: Feature {
     let library: PhotoLibrary
     let base: String
@@ -13,10 +13,10 @@ struct ScreensFeature: Feature {
         ]
     }
 
-    /// Of two changes the one that was made later counts, however late it is heard of.
+    /// A change, with its age: of two changes the later one wins, in whatever order they arrive.
     private struct Change: Decodable {
         var screens: Screens
-        /// How long ago; milliseconds in JSON.
+        /// How long ago the change was made; in JSON in milliseconds.
         var age: Duration
 
         private enum CodingKeys: String, CodingKey {

@@ -34,7 +34,7 @@ struct StoriesFeature: Feature {
         guard let item = listed.document.item else { return try show(listed, after: first, request, frame) }
         let parent = pieces.dropLast().joined(separator: "/")
         let addresses = BundleAddresses(base: pages.base, bundle: listed.document.bundle ?? "")
-        // What is outside is only reached by a person's own step.
+        // Web pages outside are opened only by the reader's own click.
         let target = item.address == nil ? addresses.target(of: item, in: nil) : nil
         return Answer(
             status: .seeOther,
@@ -68,7 +68,7 @@ struct StoriesFeature: Feature {
         return try pages.answer(Self.menuPageTemplate, page, frame)
     }
 
-    /// The menu above one; nil at the top.
+    /// The link to the menu above; nil for the top menu.
     private func back(from path: String, _ frame: PageFrame) -> MenuPage.Back? {
         let pieces = path.split(separator: "/")
         guard pieces.count > 1 else { return nil }

@@ -14,7 +14,7 @@ final class RequestDeadline {
         self.channel = channel
     }
 
-    /// Starts when the first byte of a request has arrived.
+    /// Starts the limit for the head, when the first byte of a request has arrived.
     func begin() {
         if timer == nil { close(in: Self.head) }
     }
@@ -25,7 +25,7 @@ final class RequestDeadline {
         close(in: Self.content)
     }
 
-    /// Ends when the request has arrived completely.
+    /// Stops the timer, when the request has arrived completely.
     func end() {
         timer?.cancel()
         timer = nil
