@@ -1,5 +1,5 @@
 /**
- * What every page says about being without a net: that it is, which links lead nowhere, what waits, and a new version.
+ * Offline behaviour of every page: the offline notice, links to pages that are not saved, unsent changes, and new versions.
  *
  * @module
  */
@@ -14,7 +14,7 @@ let keptPaths;
 
 const watcher = new MutationObserver(() => mark());
 
-/** Begins to watch. */
+/** Starts watching the connection and the service worker. */
 export function watchKeeping() {
   onConnection(connectionChanged);
   onTold('sent', sent);
@@ -48,7 +48,7 @@ async function connectionChanged(isConnected) {
   mark();
 }
 
-/* Links that lead to nothing that is kept look so, and say so to those who listen. */
+/* Marks links to pages that are not saved, visually and for screen readers. */
 function mark() {
   for (const link of document.querySelectorAll(links)) {
     const path = new URL(link.href).pathname.slice(base.length);

@@ -1,5 +1,5 @@
 /**
- * What is kept on this device: how much, of how much, and a way to be rid of it.
+ * The card about data saved on this device: its size, its limit, and a button to clear it.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { numberText, word } from './words.js';
 const card = document.getElementById('kept');
 const find = (id) => document.getElementById(id);
 
-/** Shows the card where anything can be kept. */
+/** Shows the card if the browser can save anything. */
 export async function showKept() {
   const kept = canKeep && (await askWorker('kept'));
   card.hidden = !kept;

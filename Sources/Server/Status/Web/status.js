@@ -1,5 +1,5 @@
 /**
- * The status page: starts a sync, and shows anew what came of it.
+ * The status page: starts a sync, and refreshes the page when something changes.
  *
  * @module
  */
@@ -34,7 +34,7 @@ async function sync(button) {
   button.disabled = false;
 }
 
-/* Events come in flocks; the page asks once for all of them. */
+/* Events come in bursts; one request covers all of them. */
 function refresh() {
   if (isDue) return;
   isDue = true;
