@@ -2,7 +2,7 @@
 WEB_FILE("assets/activity.js", "Page/Web/modules/activity.js") /* d2e1721891c759f3 */
 WEB_FILE("assets/base.css", "Page/Web/base.css") /* 5a9be5bc991c00c3 */
 WEB_FILE("assets/common.js", "Page/Web/common.js") /* 13b2c6552bd92319 */
-WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* dfafab80c8d09a57 */
+WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* 3fe1fedb6048e6d8 */
 WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 84c8031a7f5730fa */
 WEB_FILE("assets/focus.js", "Photo/Web/focus.js") /* bbed4d18e14130d7 */
 WEB_FILE("assets/geometry.js", "Photo/Web/geometry.js") /* 01b73341f67b1ee0 */
@@ -38,9 +38,9 @@ WEB_FILE("assets/places.js", "Places/Web/places.js") /* d257ddbfa56e3eb8 */
 WEB_FILE("assets/recents.css", "Recents/Web/recents.css") /* 7f77ccbb8220c8cc */
 WEB_FILE("assets/recents.js", "Recents/Web/recents.js") /* a7a2293c57ee0591 */
 WEB_FILE("assets/reordering.js", "Recents/Web/reordering.js") /* 34059697b9ee1b08 */
-WEB_FILE("assets/restore.js", "Screens/Web/restore.js") /* 4a89e9f282048a94 */
-WEB_FILE("assets/return.js", "Screens/Web/return.js") /* 77d3943c561edaa6 */
-WEB_FILE("assets/screens.js", "Screens/Web/screens.js") /* 79e5f5525fe80d6a */
+WEB_FILE("assets/restore.js", "NavigationHistory/Web/restore.js") /* 4a89e9f282048a94 */
+WEB_FILE("assets/return.js", "NavigationHistory/Web/return.js") /* 77d3943c561edaa6 */
+WEB_FILE("assets/screens.js", "NavigationHistory/Web/screens.js") /* 79e5f5525fe80d6a */
 WEB_FILE("assets/scroll.js", "Page/Web/modules/scroll.js") /* df9f8b9ceeea8f67 */
 WEB_FILE("assets/search-field.js", "Page/Web/modules/search-field.js") /* da5963f4d97046c5 */
 WEB_FILE("assets/search.js", "Search/Web/search.js") /* 76efc035aad1feb8 */
@@ -93,7 +93,7 @@ WEB_FILE("templates/tabs.mustache", "Page/Web/tabs.mustache") /* 6e23d1abf1fa18c
 WEB_FILE("worker/database.js", "Offline/Web/worker/database.js") /* aab21979e1c44ce6 */
 WEB_FILE("worker/keeping.js", "Offline/Web/worker/keeping.js") /* 57658bc415333c81 */
 WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* c527bf0bf6d3da91 */
-WEB_FILE("worker/network.js", "Offline/Web/worker/network.js") /* 4035fd826fa13157 */
+WEB_FILE("worker/network.js", "Offline/Web/worker/network.js") /* 2833b37085d43205 */
 WEB_FILE("worker/pages.js", "Offline/Web/worker/pages.js") /* 3d2953c4a616c3f2 */
 WEB_FILE("worker/pictures.js", "Offline/Web/worker/pictures.js") /* 309dab096f9af194 */
 WEB_FILE("worker/recents.js", "Offline/Web/worker/recents.js") /* 7f66aa897095ef21 */

@@ -55,7 +55,7 @@ package struct DirectServer: Sendable {
     package func beat() async { await features.events.beat() }
 
     /// Drops cached users and sessions, as after another process has written to the catalogue.
-    package func seeChanges() { features.core.entrance.refresh() }
+    package func seeChanges() { features.core.authenticator.refresh() }
 
     /// Sends a request and returns the response.
     package func ask(

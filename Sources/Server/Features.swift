@@ -34,7 +34,7 @@ struct Features: Sendable {
             library: library, templates: try Templates(files), words: try PageWords(files), base: core.address.base,
             version: assets.version)
         activity = Activity(events)
-        originals = OriginalsRule(configuration, core.entrance)
+        originals = OriginalsRule(configuration, core.authenticator)
         pictures = PictureService(
             library: library, activity: activity, threads: threads, hot: core.hot,
             files: FileLimit(most: descriptors.files))
@@ -82,7 +82,7 @@ extension Features {
                 listings: places, indexes: MapIndexes(library: library, places: places, threads: threads),
                 outlines: MapOutlines(threads: threads), threads: threads, pages: pages,
                 locale: core.configuration.locale),
-            StoriesFeature(library: library, threads: threads, entrance: core.entrance, pages: pages),
+            StoriesFeature(library: library, threads: threads, authenticator: core.authenticator, pages: pages),
         ]
     }
 
@@ -90,10 +90,11 @@ extension Features {
     private var personal: [any Feature] {
         [
             RecentsFeature(library: library, pages: pages),
-            ScreensFeature(library: library, base: core.address.base),
-            SessionFeature(library: library, entrance: core.entrance, leaving: leaving), signIn,
+            NavigationHistoryFeature(library: library, base: core.address.base),
+            SessionFeature(library: library, authenticator: core.authenticator, leaving: leaving), signIn,
             LanguagesFeature(
-                library: library, entrance: core.entrance, pages: pages, isSecure: core.configuration.isSecure),
+                library: library, authenticator: core.authenticator, pages: pages, isSecure: core.configuration.isSecure
+            ),
         ]
     }
 
@@ -120,11 +121,11 @@ extension Features {
         let report = StatusReport(library: library, sync: sync, activity: activity, version: version)
         return [
             StatusFeature(
-                library: library, report: report, updates: updates, entrance: core.entrance, pages: pages,
+                library: library, report: report, updates: updates, authenticator: core.authenticator, pages: pages,
                 logger: core.logger),
             SourcesFeature(library: library, sync: sync, report: report),
             BundlesFeature(library: library, updates: updates, base: core.address.base),
-            EventsFeature(activity: activity, entrance: core.entrance),
+            EventsFeature(activity: activity, authenticator: core.authenticator),
             MetricsFeature(library: library, core: core, pictures: pictures, activity: activity),
             AboutFeature(version: version, pages: pages),
             OfflineFeature(assets: assets, threads: threads, pages: pages),
@@ -133,8 +134,10 @@ extension Features {
     }
 
     private var leaving: SignOut {
-        SignOut(library: library, entrance: core.entrance, base: core.address.base)
+        SignOut(library: library, authenticator: core.authenticator, base: core.address.base)
     }
 
-    private var signIn: SignInFeature { SignInFeature(entrance: core.entrance, leaving: leaving, pages: pages) }
+    private var signIn: SignInFeature {
+        SignInFeature(authenticator: core.authenticator, leaving: leaving, pages: pages)
+    }
 }

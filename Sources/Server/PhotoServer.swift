@@ -99,7 +99,7 @@ extension PhotoServer {
             services: [
                 application, features.sync,
                 LibraryWatcher(
-                    library: library, hot: core.hot, entrance: core.entrance, events: features.events,
+                    library: library, hot: core.hot, authenticator: core.authenticator, events: features.events,
                     logger: logger),
                 EventService(events: features.events),
             ], gracefulShutdownSignals: [.sigterm, .sigint], logger: ServerLog.quieter(logger))
@@ -136,9 +136,9 @@ extension PhotoServer {
     private static func answer(to request: Request, from peer: SocketAddress?, by responder: Responder) async -> Answer
     {
         let (head, body) = (request.head, request.body)
-        guard head.method == .get, let departure = Departure.current else {
+        guard head.method == .get, let disconnect = ClientDisconnect.current else {
             return await responder.answer(head, body: body, peer: peer)
         }
-        return await departure.cancelling { await responder.answer(head, body: body, peer: peer) }
+        return await disconnect.cancelling { await responder.answer(head, body: body, peer: peer) }
     }
 }

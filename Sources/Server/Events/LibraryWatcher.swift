@@ -6,7 +6,7 @@ internal import ServiceLifecycle
 struct LibraryWatcher: Service {
     let library: PhotoLibrary
     let hot: HotAnswers
-    let entrance: Entrance
+    let authenticator: Authenticator
     let events: EventHub
     let logger: Logger
 
@@ -24,7 +24,7 @@ struct LibraryWatcher: Service {
                 guard let now = try? watch.version(), now != version else { continue }
                 version = now
                 hot.forget()
-                entrance.refresh()
+                authenticator.refresh()
                 if let photos = try? watch.newPhotos(limit: 100), !photos.isEmpty {
                     events.publish("photos", NewPhotosDocument(photos: photos))
                 }

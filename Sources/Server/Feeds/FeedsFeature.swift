@@ -38,7 +38,7 @@ struct FeedsFeature: Feature {
         let addresses = FeedAddresses(
             root: address.root(request), place: place, format: format, cursor: cursor, next: part.next,
             locale: try request.query.text("locale"),
-            words: try words.spoken(try request.languages().words(words.table)).wording)
+            words: try words.localized(try request.languages().words(words.table)).wording)
         var answer = self.answer(try format.text(of: part, at: addresses), type: format.type, addresses, locale)
         if originals.dependOnWhoAsks {
             // The entries depend on the client's permissions.

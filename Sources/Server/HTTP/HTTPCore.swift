@@ -6,7 +6,7 @@ struct HTTPCore: Sendable {
     let configuration: ServerConfiguration
     let address: ServerAddress
     let gate: RequestGate
-    let entrance: Entrance
+    let authenticator: Authenticator
     let hot = HotAnswers()
     let connections: ConnectionLimit
     let work = WorkLimit()
@@ -21,7 +21,7 @@ struct HTTPCore: Sendable {
         (self.configuration, self.logger) = (configuration, logger)
         address = ServerAddress(configuration)
         gate = RequestGate(configuration)
-        entrance = try Entrance(library: library, configuration: configuration)
+        authenticator = try Authenticator(library: library, configuration: configuration)
         self.connections = ConnectionLimit(most: connections)
     }
 }

@@ -12,7 +12,7 @@ struct PresentationWords: Sendable {
         let first = [table.language(for: locale), .english].compactMap(\.self)
         let all = first + table.languages
         languages = all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
-        wordings = try languages.map { try words.spoken($0).wording }
+        wordings = try languages.map { try words.localized($0).wording }
     }
 
     /// A text by its key.

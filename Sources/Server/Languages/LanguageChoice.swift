@@ -13,7 +13,7 @@ struct LanguageChoice {
         let chosen = chosen.flatMap(table.language)
         return try table.languages.map { language in
             LanguageChoice(
-                tag: language.identifier, name: try words.spoken(language).wording("languageName"),
+                tag: language.identifier, name: try words.localized(language).wording("languageName"),
                 isChosen: language == chosen)
         }
     }

@@ -5,7 +5,7 @@ internal import PhotoLibrary
 /// The routes by which readers choose, for all pages, the language and the names of places.
 struct LanguagesFeature: Feature {
     let library: PhotoLibrary
-    let entrance: Entrance
+    let authenticator: Authenticator
     let pages: PageMaker
     /// Whether cookies can be restricted to HTTPS.
     let isSecure: Bool
@@ -30,7 +30,7 @@ struct LanguagesFeature: Feature {
         }
         if let person = request.visitor.person, !person.name.isEmpty {
             try library.people.setLocale(name.isEmpty ? nil : name, of: person)
-            entrance.refresh()
+            authenticator.refresh()
         }
         return remembered(LanguagePreference.cookie, name, andBackTo: "/status")
     }
@@ -46,7 +46,7 @@ struct LanguagesFeature: Feature {
             return remembered(PlaceNamesPreference.parameter, direction.text, andBackTo: "/")
         }
         try library.names.setDirection(direction, of: person)
-        entrance.refresh()
+        authenticator.refresh()
         return Answer(status: .seeOther, headers: [.location: "\(pages.base)/", .cacheControl: "no-store"])
     }
 

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// A cache of map indexes by language; an index is kept as long as its list of places does not change.
 final class MapIndexes: Sendable {
-    private struct Kept {
+    private struct Entry {
         var version: [Int64]
         var index: MapIndex
     }
@@ -15,7 +15,7 @@ final class MapIndexes: Sendable {
     private let library: PhotoLibrary
     private let places: PlaceListings
     private let threads: DecodeThreads
-    private let kept = Mutex<[LocaleTag: Kept]>([:])
+    private let entries = Mutex<[LocaleTag: Entry]>([:])
     private let makes = SharedTasks<LocaleTag, MapIndex>()
 
     init(library: PhotoLibrary, places: PlaceListings, threads: DecodeThreads) {
@@ -25,13 +25,13 @@ final class MapIndexes: Sendable {
     /// The index in a language. Takes some milliseconds for 100,000 places that have not changed.
     func index(_ locale: LocaleTag) async throws -> MapIndex {
         let version = try library.changes.placesVersion()
-        if let known = kept.withLock({ $0[locale] }), known.version == version { return known.index }
+        if let known = entries.withLock({ $0[locale] }), known.version == version { return known.index }
         return try await makes.value(for: locale) { [self] in
             let document = try await places.all(locale)
             let index = try await threads.run { MapIndex(document) }
-            kept.withLock { kept in
-                if kept.count >= Self.capacity { kept = [:] }
-                kept[locale] = Kept(version: version, index: index)
+            entries.withLock { entries in
+                if entries.count >= Self.capacity { entries = [:] }
+                entries[locale] = Entry(version: version, index: index)
             }
             return index
         }

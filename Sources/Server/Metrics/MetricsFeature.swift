@@ -57,7 +57,7 @@ struct MetricsFeature: Feature {
         text.one("photos_fetches_active", .gauge, "Fetches from sources under way.", activity.active)
         text.one(
             "photos_sign_in_failures_total", .counter, "Sign-ins that failed.",
-            core.entrance.failures.load(ordering: .relaxed))
+            core.authenticator.failures.load(ordering: .relaxed))
     }
 
     private func addProcess(_ text: inout MetricsText) {

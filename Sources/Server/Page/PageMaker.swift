@@ -25,9 +25,10 @@ struct PageMaker: Sendable {
     func frame(_ languages: LanguagePreference, person: String?) throws -> PageFrame {
         let texts = try library.stories.installed()
         try words.overlay(texts.version) { try library.stories.words() }
-        let spoken = try words.spoken(languages.words(words.table))
+        let localized = try words.localized(languages.words(words.table))
         return PageFrame(
-            base: base, v: version, names: languages.locale, words: spoken.wording, scriptWords: spoken.scriptWords,
+            base: base, v: version, names: languages.locale, words: localized.wording,
+            scriptWords: localized.scriptWords,
             hasMenu: texts.hasMenu, person: person)
     }
 

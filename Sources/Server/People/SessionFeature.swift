@@ -7,7 +7,7 @@ internal import Times
 /// `/api/v1/session`: the session and the user's own settings.
 struct SessionFeature: Feature {
     let library: PhotoLibrary
-    let entrance: Entrance
+    let authenticator: Authenticator
     let leaving: SignOut
 
     var routes: [Route] {
@@ -41,7 +41,7 @@ struct SessionFeature: Feature {
         guard let name = credentials.name ?? credentials.email else {
             throw Problem.badRequest("missing key 'name': expected the name of a user")
         }
-        let signedIn = try await entrance.signIn(
+        let signedIn = try await authenticator.signIn(
             name: name, password: credentials.password, from: request.client,
             device: DeviceCookie.mark(in: request.headers))
         guard let signedIn else { throw Self.refusal }
@@ -67,7 +67,7 @@ struct SessionFeature: Feature {
             changed.locale = locale.isEmpty ? nil : locale
             try library.people.setLocale(changed.locale, of: person)
         }
-        entrance.refresh()
+        authenticator.refresh()
         return try answer(changed)
     }
 

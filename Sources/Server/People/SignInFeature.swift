@@ -4,7 +4,7 @@ internal import PhotoLibrary
 
 /// `/sign-in` and `/sign-out`, which work without JavaScript.
 struct SignInFeature: Feature {
-    let entrance: Entrance
+    let authenticator: Authenticator
     let leaving: SignOut
     let pages: PageMaker
 
@@ -29,7 +29,7 @@ struct SignInFeature: Feature {
         // A signed-in user does not need this page.
         guard request.visitor.person == nil else { return redirection(to: target) }
         do {
-            try entrance.checkSignIn(from: request.client)
+            try authenticator.checkSignIn(from: request.client)
         } catch let problem as Problem {
             // Reported before the user types a password in vain.
             return try answer(request, target: target, name: "", error: problem)
@@ -41,7 +41,7 @@ struct SignInFeature: Feature {
         let form = try await request.form()
         let (name, target) = (try form.text("name") ?? "", Self.path(try form.text("to") ?? "/"))
         do {
-            let signedIn = try await entrance.signIn(
+            let signedIn = try await authenticator.signIn(
                 name: name, password: try form.text("password") ?? "", from: request.client,
                 device: DeviceCookie.mark(in: request.headers))
             guard let signedIn else { throw SessionFeature.refusal }
@@ -56,7 +56,7 @@ struct SignInFeature: Feature {
     private func signOut(_ request: ServerRequest) async throws -> Answer {
         let everywhere = try await request.form().text("everywhere") != nil
         try leaving.signOut(request.visitor, everywhere: everywhere)
-        var answer = redirection(to: entrance.isOpenToReaders ? "/" : "/sign-in")
+        var answer = redirection(to: authenticator.isOpenToReaders ? "/" : "/sign-in")
         for field in leaving.headers { answer.headers[field.name] = field.value }
         return answer
     }

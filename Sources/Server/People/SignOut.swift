@@ -4,7 +4,7 @@ internal import PhotoLibrary
 /// Signs users out.
 struct SignOut: Sendable {
     let library: PhotoLibrary
-    let entrance: Entrance
+    let authenticator: Authenticator
     let base: String
 
     /// Ends a visitor's session, or all sessions of the user.
@@ -14,7 +14,7 @@ struct SignOut: Sendable {
         } else if let token = visitor.token {
             try library.people.signOut(token)
         }
-        entrance.refresh()
+        authenticator.refresh()
     }
 
     /// Headers that clear the session cookie and everything that the browser stored for the user.

@@ -5,14 +5,16 @@ internal import PhotoLibrary
 struct OriginalsRule: Sendable {
     private let isPublic: Bool
     private let arePublic: Bool
-    private let entrance: Entrance
+    private let authenticator: Authenticator
 
-    init(_ configuration: ServerConfiguration, _ entrance: Entrance) {
-        (isPublic, arePublic, self.entrance) = (configuration.isPublic, configuration.arePublicOriginals, entrance)
+    init(_ configuration: ServerConfiguration, _ authenticator: Authenticator) {
+        (isPublic, arePublic, self.authenticator) = (
+            configuration.isPublic, configuration.arePublicOriginals, authenticator
+        )
     }
 
     /// Whether the answer differs between visitors.
-    var dependOnWhoAsks: Bool { isPublic && entrance.needsSignIn && !arePublic }
+    var dependOnWhoAsks: Bool { isPublic && authenticator.needsSignIn && !arePublic }
 
     /// Whether a visitor gets original files.
     func areGiven(to visitor: Visitor) -> Bool { visitor.person != nil || arePublic }

@@ -16,7 +16,7 @@ final class PlaceAnswers: Sendable {
         var isPacked: Bool
     }
 
-    private struct Kept {
+    private struct Entry {
         var version: [Int64]
         var tag: EntityTag
         var isPacked: Bool
@@ -30,8 +30,8 @@ final class PlaceAnswers: Sendable {
 
     private let library: PhotoLibrary
     private let threads: DecodeThreads
-    private let kept = Mutex<[Key: Kept]>([:])
-    private let makes = SharedTasks<Key, Kept>()
+    private let entries = Mutex<[Key: Entry]>([:])
+    private let makes = SharedTasks<Key, Entry>()
 
     init(library: PhotoLibrary, threads: DecodeThreads) {
         (self.library, self.threads) = (library, threads)
@@ -59,9 +59,9 @@ final class PlaceAnswers: Sendable {
         return answer
     }
 
-    private func list(_ key: Key) async throws -> Kept {
+    private func list(_ key: Key) async throws -> Entry {
         let version = try library.changes.placesVersion(source: key.source)
-        if let known = kept.withLock({ $0[key] }), known.version == version { return known }
+        if let known = entries.withLock({ $0[key] }), known.version == version { return known }
         return try await makes.value(for: key) { [self] in
             let made = try await threads.run { [library] in
                 let bytes = try JSONText.encode(
@@ -70,13 +70,13 @@ final class PlaceAnswers: Sendable {
                 let packed = key.isPacked ? Gzip.compress(bytes, level: Self.level) : nil
                 // A compressed representation needs its own strong tag: RFC 9110, section 8.8.3.3.
                 let tag = EntityTag(EntityTag.digest(bytes) + (packed == nil ? "" : "-gzip"))
-                return Kept(
+                return Entry(
                     version: version, tag: tag, isPacked: packed != nil, body: ByteBuffer(bytes: packed ?? bytes))
             }
-            kept.withLock { kept in
+            entries.withLock { entries in
                 guard made.body.readableBytes <= Self.largest else { return }
-                if kept.count >= Self.capacity { kept = [:] }
-                kept[key] = made
+                if entries.count >= Self.capacity { entries = [:] }
+                entries[key] = made
             }
             return made
         }

@@ -13,7 +13,7 @@ final class PlaceListings: Sendable {
         var source: String?
     }
 
-    private struct Kept {
+    private struct Entry {
         var version: [Int64]
         var document: PlacesDocument
     }
@@ -23,7 +23,7 @@ final class PlaceListings: Sendable {
 
     private let library: PhotoLibrary
     private let threads: DecodeThreads
-    private let kept = Mutex<[Key: Kept]>([:])
+    private let entries = Mutex<[Key: Entry]>([:])
     private let makes = SharedTasks<Key, PlacesDocument>()
 
     init(library: PhotoLibrary, threads: DecodeThreads) {
@@ -39,17 +39,17 @@ final class PlaceListings: Sendable {
     ) async throws -> PlacesDocument {
         let key = Key(locale: locale, near: near, source: source)
         let version = try library.changes.placesVersion(source: source)
-        if let known = kept.withLock({ $0[key] }), known.version == version { return known.document }
+        if let known = entries.withLock({ $0[key] }), known.version == version { return known.document }
         return try await makes.value(for: key) { [self] in
             let document = try await threads.run { [library] in
                 try library.places.list(locale: locale, source: source, near: near, terminal: .none)
             }
-            kept.withLock { kept in
-                let like = kept.keys.filter { ($0.near == nil) == (near == nil) }
+            entries.withLock { entries in
+                let like = entries.keys.filter { ($0.near == nil) == (near == nil) }
                 if like.count >= (near == nil ? Self.capacity : Self.nearCapacity) {
-                    for key in like { kept[key] = nil }
+                    for key in like { entries[key] = nil }
                 }
-                kept[key] = Kept(version: version, document: document)
+                entries[key] = Entry(version: version, document: document)
             }
             return document
         }

@@ -10,8 +10,8 @@ final class SyncService: Service, Sendable {
         var isAsked = false
         var failures: [String] = []
         /// How many syncs in a row met a full disk, and whether the disk may have room now.
-        var timesFull = 0
-        var isGoingOn = false
+        var fullDiskCount = 0
+        var isResuming = false
         /// When the last sync ended.
         var last: ContinuousClock.Instant?
         /// When waiting answers can be sent, and how often sending has failed in a row.
@@ -45,8 +45,8 @@ final class SyncService: Service, Sendable {
         await cancelWhenGracefulShutdown { [self] in
             while (try? await Task.sleep(for: .milliseconds(200))) != nil {
                 await sendAnswers()
-                let (isAsked, isGoingOn) = state.withLock { ($0.isAsked, $0.isGoingOn) }
-                guard isAsked || isGoingOn || isDue else { continue }
+                let (isAsked, isResuming) = state.withLock { ($0.isAsked, $0.isResuming) }
+                guard isAsked || isResuming || isDue else { continue }
                 await sync(isForced: isAsked)
             }
         }
@@ -56,7 +56,7 @@ final class SyncService: Service, Sendable {
 
     private func sync(isForced: Bool) async {
         state.withLock { state in
-            (state.isRunning, state.isAsked, state.isGoingOn) = (true, false, false)
+            (state.isRunning, state.isAsked, state.isResuming) = (true, false, false)
         }
         defer { state.withLock { ($0.isRunning, $0.last) = (false, .now) } }
         logger.info("sync started")
@@ -66,7 +66,7 @@ final class SyncService: Service, Sendable {
             }
             state.withLock { state in
                 state.failures = Array(summary.failures.filter { !$0.isOfList }.compactMap(\.reason).prefix(20))
-                state.timesFull = 0
+                state.fullDiskCount = 0
             }
             events.publish("sync", summary.event)
             logger.info(
@@ -114,10 +114,10 @@ final class SyncService: Service, Sendable {
     /// Waits for room on a full disk, then continues the sync.
     private func waitForRoom() async {
         let attempt = state.withLock { state in
-            state.timesFull += 1
-            return state.timesFull - 1
+            state.fullDiskCount += 1
+            return state.fullDiskCount - 1
         }
         do { try await library.changes.waitForRoom(attempt: attempt) } catch { return }
-        state.withLock { $0.isGoingOn = true }
+        state.withLock { $0.isResuming = true }
     }
 }

@@ -6,7 +6,7 @@ internal import PhotoLibrary
 struct StoriesFeature: Feature {
     let library: PhotoLibrary
     let threads: DecodeThreads
-    let entrance: Entrance
+    let authenticator: Authenticator
     let pages: PageMaker
 
     var routes: [Route] {
@@ -86,7 +86,7 @@ struct StoriesFeature: Feature {
         let frame = try pages.frame(request)
         let (bundle, file) = (request.parameter("bundle"), request.parameter("file"))
         let collection = try request.query.text("in")
-        let person = request.visitor.person ?? (entrance.needsSignIn ? nil : .local)
+        let person = request.visitor.person ?? (authenticator.needsSignIn ? nil : .local)
         let listed = try await threads.run { [library] () throws(LibraryError) in
             try library.stories.story(
                 file, ofBundle: bundle, in: collection, of: person ?? .nobody, locale: frame.names)

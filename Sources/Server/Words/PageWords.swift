@@ -12,10 +12,10 @@ package final class PageWords: Sendable {
     private let current: Mutex<(version: [String], table: StringTable)>
     /// The sorted keys that JavaScript modules use.
     private let scriptKeys: [String]
-    private let kept = Mutex<[LocaleTag: Spoken]>([:])
+    private let cache = Mutex<[LocaleTag: LocaleWords]>([:])
 
     /// The texts of a locale.
-    struct Spoken: Sendable {
+    struct LocaleWords: Sendable {
         let wording: Wording
         /// The patterns for JavaScript modules, as a JSON object that is safe in a `<script>`.
         let scriptWords: String
@@ -36,7 +36,7 @@ package final class PageWords: Sendable {
         guard current.withLock({ $0.version != version }) else { return }
         let table = shipped.overlaid(with: try words())
         current.withLock { $0 = (version, table) }
-        kept.withLock { $0 = [:] }
+        cache.withLock { $0 = [:] }
     }
 
     /// The program's patterns by key, for each language.
@@ -55,14 +55,14 @@ package final class PageWords: Sendable {
     }
 
     /// The texts of a locale, or English ones if its language has none.
-    func spoken(_ locale: LocaleTag) throws -> Spoken {
-        try kept.withLock { kept in
-            if let known = kept[locale] { return known }
-            if kept.count >= Self.capacity { kept = [:] }
+    func localized(_ locale: LocaleTag) throws -> LocaleWords {
+        try cache.withLock { cache in
+            if let known = cache[locale] { return known }
+            if cache.count >= Self.capacity { cache = [:] }
             let wording = Wording(table, locale: locale)
-            let spoken = Spoken(wording: wording, scriptWords: try scriptWords(wording))
-            kept[locale] = spoken
-            return spoken
+            let localized = LocaleWords(wording: wording, scriptWords: try scriptWords(wording))
+            cache[locale] = localized
+            return localized
         }
     }
 

@@ -70,7 +70,7 @@ extension Problem {
     private static let unexplained = "internal server error; the server's log has the details"
 
     /// Whether the cause is logged, because the client does not learn it.
-    var isOurs: Bool { status.kind == .serverError && status != .serviceUnavailable && status != .badGateway }
+    var isLogged: Bool { status.kind == .serverError && status != .serviceUnavailable && status != .badGateway }
 }
 
 // MARK: - Answers

@@ -10,7 +10,7 @@ struct HotPathChannel: ServerChildChannel {
     /// A connection, and the observer of its client's disconnect.
     struct Value: ServerChildChannelValue {
         let parts: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
-        let departure: Departure
+        let disconnect: ClientDisconnect
 
         var channel: any Channel { parts.channel }
     }
@@ -34,23 +34,23 @@ struct HotPathChannel: ServerChildChannel {
     func setupAdmitted(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         let core = core
         return connection.setup(channel: channel, logger: logger).flatMapThrowing { parts in
-            let departure = Departure()
+            let disconnect = ClientDisconnect()
             let pipeline = channel.pipeline.syncOperations
             let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
             let deadline = RequestDeadline(channel)
             try pipeline.addHandler(
-                HotPathHandler(core, departure: departure, deadline: deadline), position: .before(codec))
+                HotPathHandler(core, disconnect: disconnect, deadline: deadline), position: .before(codec))
             try pipeline.addHandler(RequestSyntaxHandler(), position: .before(codec))
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             try pipeline.addHandler(FirstByteHandler(deadline), position: .before(decoder))
             try pipeline.addHandler(IdleStateHandler(allTimeout: Self.idle), position: .before(decoder))
             try pipeline.addHandler(StalledClientHandler(), position: .before(decoder))
-            return Value(parts: parts, departure: departure)
+            return Value(parts: parts, disconnect: disconnect)
         }
     }
 
     func handle(value: Value, logger: Logger) async {
-        await Departure.$current.withValue(value.departure) {
+        await ClientDisconnect.$current.withValue(value.disconnect) {
             await connection.handle(value: value.parts, logger: logger)
         }
     }

@@ -14,9 +14,9 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let hot: HotAnswers
     private let gate: RequestGate
-    private let entrance: Entrance
+    private let authenticator: Authenticator
     private let metrics: ServerMetrics
-    private let departure: Departure
+    private let disconnect: ClientDisconnect
     private let deadline: RequestDeadline
     /// The number of requests passed on whose responses are not yet written.
     private var underWay = 0
@@ -26,9 +26,9 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var knownHost = ""
     private var date = HTTPClock()
 
-    init(_ core: HTTPCore, departure: Departure, deadline: RequestDeadline) {
-        (hot, gate, entrance, metrics) = (core.hot, core.gate, core.entrance, core.metrics)
-        (self.departure, self.deadline) = (departure, deadline)
+    init(_ core: HTTPCore, disconnect: ClientDisconnect, deadline: RequestDeadline) {
+        (hot, gate, authenticator, metrics) = (core.hot, core.gate, core.authenticator, core.metrics)
+        (self.disconnect, self.deadline) = (disconnect, deadline)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -70,12 +70,12 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
             if underWay == 0 { context.close(promise: nil) }
             return
         }
-        if event as? ChannelEvent == .inputClosed { departure.leave() }
+        if event as? ChannelEvent == .inputClosed { disconnect.report() }
         context.fireUserInboundEventTriggered(event)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        departure.leave()
+        disconnect.report()
         context.fireChannelInactive()
     }
 
@@ -113,7 +113,7 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
             default: break
             }
         }
-        return hosts == 1 && entrance.admitsAtOnce(cookie: cookie) ? request : nil
+        return hosts == 1 && authenticator.admitsAtOnce(cookie: cookie) ? request : nil
     }
 
     /// Writes a serialised response, bypassing the encoder, which has nothing in progress.

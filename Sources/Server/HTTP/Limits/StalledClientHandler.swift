@@ -7,7 +7,7 @@ package final class StalledClientHandler: ChannelInboundHandler, RemovableChanne
     package typealias InboundOut = NIOAny
 
     /// How long a client can go without reading.
-    package static let patience = TimeAmount.seconds(60)
+    package static let timeout = TimeAmount.seconds(60)
 
     private var timer: Scheduled<Void>?
 
@@ -18,7 +18,7 @@ package final class StalledClientHandler: ChannelInboundHandler, RemovableChanne
         timer = nil
         if !context.channel.isWritable {
             let channel = context.channel
-            timer = context.eventLoop.assumeIsolated().scheduleTask(in: Self.patience) { channel.close(promise: nil) }
+            timer = context.eventLoop.assumeIsolated().scheduleTask(in: Self.timeout) { channel.close(promise: nil) }
         }
         context.fireChannelWritabilityChanged()
     }

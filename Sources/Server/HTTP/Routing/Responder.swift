@@ -45,7 +45,7 @@ struct Responder: Sendable {
         if isShared(path) { CrossOrigin.share(&answer.headers) }
         SecurityHeaders.apply(to: &answer.headers)
         core.gate.requireTLS(&answer.headers, authority: request.authority)
-        core.entrance.restrict(&answer.headers)
+        core.authenticator.restrict(&answer.headers)
         if let length = answer.length, answer.status != .notModified {
             answer.headers[.contentLength] = String(length)
         }
@@ -72,7 +72,7 @@ struct Responder: Sendable {
         }
         let place = try core.work.enter(client, match.route?.isStream ?? false)
         defer { place.leave() }
-        let visitor = try await core.entrance.visitor(request.headerFields, request.method, client)
+        let visitor = try await core.authenticator.visitor(request.headerFields, request.method, client)
         known = visitor
         try visitor.check(match.audience)
         try ServerRequest.checkLength(request.headerFields)
@@ -109,7 +109,7 @@ struct Responder: Sendable {
     ) -> Answer {
         core.damage.see(error)
         let problem = Problem(error)
-        if problem.isOurs {
+        if problem.isLogged {
             core.logger.error("request failed", metadata: ["path": "\(request.path ?? "")", "error": "\(error)"])
         }
         let isPage: Bool

@@ -49,17 +49,17 @@ package struct TemplateOutline: Sendable {
     }
 
     private static func field(of type: Any.Type) -> Field {
-        if let several = type as? any Several.Type { return field(of: several.element) }
+        if let list = type as? any ListValue.Type { return field(of: list.element) }
         if type == TemplateWords.self { return .words }
         return (type as? any TemplateContext.Type).map { .context(TemplateOutline($0)) } ?? .value
     }
 }
 
 /// A list, for which a template renders a section once per element.
-private protocol Several {
+private protocol ListValue {
     static var element: Any.Type { get }
 }
 
-extension Array: Several {
+extension Array: ListValue {
     fileprivate static var element: Any.Type { Element.self }
 }

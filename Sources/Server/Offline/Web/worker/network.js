@@ -2,7 +2,7 @@
 // Requests to the server, and what the responses reveal about the user.
 
 /** How long to wait for the network if there is a saved response, in milliseconds. */
-const patience = 2500;
+const networkTimeout = 2500;
 
 /** A proxy's response when the server is unreachable. */
 const isAway = (answer) => answer.status >= 502 && answer.status <= 504;
@@ -63,7 +63,7 @@ async function newest(event, fromNet, fromKept) {
   event.waitUntil(net.catch(() => {}));
   const soon = await Promise.race([
     net.catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, patience)),
+    new Promise((resolve) => setTimeout(resolve, networkTimeout)),
   ]);
   if (soon && !isAway(soon)) return soon;
   const old = await fromKept().catch(() => undefined);

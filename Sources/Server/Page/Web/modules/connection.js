@@ -6,7 +6,7 @@
 
 const listeners = new Set();
 /** A restart of the server should not show a notice. In milliseconds. */
-const patience = 1500;
+const gracePeriod = 1500;
 let isDown = !navigator.onLine;
 let timer = 0;
 
@@ -31,7 +31,7 @@ export function reached() {
 /** Reports that the server does not answer; shown only if that lasts. */
 export function missed() {
   if (isDown || timer) return;
-  timer = setTimeout(() => set(true), navigator.onLine ? patience : 0);
+  timer = setTimeout(() => set(true), navigator.onLine ? gracePeriod : 0);
 }
 
 function set(value) {

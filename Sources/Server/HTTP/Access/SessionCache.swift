@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// The cache is emptied when the catalogue changes, so that a sign-out elsewhere takes effect.
 final class SessionCache: Sendable {
-    private struct Kept {
+    private struct Entry {
         var session: Session
         var until: NIODeadline
     }
@@ -15,7 +15,7 @@ final class SessionCache: Sendable {
     private static let capacity = 4096
 
     private struct State {
-        var sessions: [SessionToken: Kept] = [:]
+        var sessions: [SessionToken: Entry] = [:]
         /// Incremented each time the cache is emptied.
         var generation = 0
     }
@@ -35,7 +35,7 @@ final class SessionCache: Sendable {
         state.withLock { state in
             guard state.generation == generation else { return }
             if state.sessions.count >= Self.capacity { state.sessions = [:] }
-            state.sessions[token] = Kept(session: session, until: .now() + Self.lifetime)
+            state.sessions[token] = Entry(session: session, until: .now() + Self.lifetime)
         }
         return session
     }

@@ -95,14 +95,14 @@ import Testing
         let loop = channel.embeddedEventLoop
         channel.isWritable = false
         channel.pipeline.fireChannelWritabilityChanged()
-        loop.advanceTime(by: StalledClientHandler.patience - .seconds(1))
+        loop.advanceTime(by: StalledClientHandler.timeout - .seconds(1))
         channel.isWritable = true
         channel.pipeline.fireChannelWritabilityChanged()
         loop.advanceTime(by: .seconds(600))
         #expect(channel.isActive)
         channel.isWritable = false
         channel.pipeline.fireChannelWritabilityChanged()
-        loop.advanceTime(by: StalledClientHandler.patience)
+        loop.advanceTime(by: StalledClientHandler.timeout)
         #expect(!channel.isActive)
     }
 }

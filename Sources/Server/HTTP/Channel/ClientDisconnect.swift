@@ -1,40 +1,40 @@
 internal import Synchronization
 
 /// Cancels the work for a connection's current request when the client disconnects.
-final class Departure: Sendable {
+final class ClientDisconnect: Sendable {
     /// The instance of the connection whose request is being answered.
-    @TaskLocal static var current: Departure?
+    @TaskLocal static var current: ClientDisconnect?
 
     private enum State {
-        case here(onLeave: (@Sendable () -> Void)?)
-        case left
+        case connected(onDisconnect: (@Sendable () -> Void)?)
+        case disconnected
     }
 
-    private let state = Mutex(State.here(onLeave: nil))
+    private let state = Mutex(State.connected(onDisconnect: nil))
 
     /// Reports that the client has closed its side of the connection.
-    func leave() {
-        let onLeave: (@Sendable () -> Void)? = state.withLock { state in
-            defer { state = .left }
-            if case .here(let onLeave) = state { return onLeave }
+    func report() {
+        let onDisconnect: (@Sendable () -> Void)? = state.withLock { state in
+            defer { state = .disconnected }
+            if case .connected(let onDisconnect) = state { return onDisconnect }
             return nil
         }
-        onLeave?()
+        onDisconnect?()
     }
 
     /// Runs `body` and cancels it when the client disconnects. One call at a time, because a connection answers its requests one
     /// after another.
     func cancelling<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
         let task = Task { await body() }
-        let hasLeft = state.withLock { state in
-            if case .left = state { return true }
-            state = .here { task.cancel() }
+        let isDisconnected = state.withLock { state in
+            if case .disconnected = state { return true }
+            state = .connected { task.cancel() }
             return false
         }
-        if hasLeft { task.cancel() }
+        if isDisconnected { task.cancel() }
         defer {
             state.withLock { state in
-                if case .here = state { state = .here(onLeave: nil) }
+                if case .connected = state { state = .connected(onDisconnect: nil) }
             }
         }
         return await withTaskCancellationHandler {

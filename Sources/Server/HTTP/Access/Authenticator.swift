@@ -25,7 +25,7 @@ struct SignedIn {
 ///
 /// On a loopback address nobody signs in, and all clients are one user. A server that others can reach (at another address, or
 /// under another name once there are users) answers only users who are signed in; with `--public` everybody can read.
-final class Entrance: Sendable {
+final class Authenticator: Sendable {
     let sessions: SessionCache
     private let library: PhotoLibrary
     private let configuration: ServerConfiguration
@@ -151,7 +151,7 @@ final class Entrance: Sendable {
 
 // MARK: - Programs
 
-extension Entrance {
+extension Authenticator {
     /// How long verified credentials are not compared again.
     private static let basicLifetime = TimeAmount.minutes(10)
 

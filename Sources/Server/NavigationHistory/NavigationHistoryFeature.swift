@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import PhotoLibrary
 
 /// `/api/v1/screens`: a user's navigation history, with which any browser of the user continues.
-struct ScreensFeature: Feature {
+struct NavigationHistoryFeature: Feature {
     let library: PhotoLibrary
     let base: String
 
@@ -30,7 +30,7 @@ struct ScreensFeature: Feature {
         }
     }
 
-    private struct Kept: PublicDocument {
+    private struct Stored: PublicDocument {
         var revision: Int64
     }
 
@@ -46,7 +46,7 @@ struct ScreensFeature: Feature {
         let person = try request.person
         let change = try await request.json(Change.self)
         guard change.age >= .zero else { throw Problem.badRequest("invalid age: expected 0 or more milliseconds") }
-        return try uncached(Kept(revision: try library.history.keep(change.screens, of: person, age: change.age)))
+        return try uncached(Stored(revision: try library.history.keep(change.screens, of: person, age: change.age)))
     }
 
     private func uncached(_ document: some PublicDocument) throws -> Answer {
