@@ -1,4 +1,4 @@
-"""Two people at a server under another name, by HTTPS: who sees what, and who gets in."""
+"""Two users of a server under another name, over HTTPS: who sees what, and who can sign in."""
 
 import json
 import socket
@@ -24,7 +24,7 @@ def free_port():
 
 @pytest.fixture(scope="module")
 def house(folder):
-    """The address of a server with two people, of whom one is an owner."""
+    """The address of a server with two users, one of them an owner."""
     library, chain, key = folder / "house", folder / "chain.pem", folder / "key.pem"
     run("sample", str(folder / "of-the-house"), "--photos", "260")
     run("import", "--library", str(library), str(folder / "of-the-house"))
@@ -47,7 +47,7 @@ def house(folder):
 
 @pytest.fixture(scope="module", params=SIZES, ids=size_name)
 def pair(request, house):
-    """Two browsers side by side, one a person."""
+    """Two browsers side by side, one for each user."""
     flags = [f"--host-resolver-rules=MAP {NAME} 127.0.0.1", "--ignore-certificate-errors"]
     opened = [Browser(house[0], *request.param, flags=flags) for _ in PASSWORDS]
     yield dict(zip(PASSWORDS, opened))
@@ -94,7 +94,7 @@ def test_two_people_have_recents_of_their_own(pair):
 
 
 def test_another_device_finds_the_view_of_who_signs_in(pair, house):
-    """Words, country and position, by way of the sign-in page of a browser that remembers nothing."""
+    """Search, country and scroll position, after signing in with a browser without stored data."""
     browser = pair["Björn"]
     code = browser.run("return fetch('/api/v1/places').then(r => r.json())")["sections"][1]["country"]["code"]
     browser.open(f"/?country={code}")

@@ -1,4 +1,4 @@
-"""Where one was: after a reload, on coming back to the places, and in a new session, also of a server that was started anew."""
+"""Restoring the state: after a reload, on coming back to the places, in a new session, and after a restart of the server."""
 
 import socket
 
@@ -9,7 +9,7 @@ from conftest import SIZES, Server, size_name
 
 
 def new_session(page):
-    """What closing the window and opening it again does to storage."""
+    """Clears what closing the window and opening it again clears."""
     page.run("sessionStorage.clear()")
 
 
@@ -68,7 +68,7 @@ def search(page, text):
 
 
 def leave_and_come_back(page):
-    """To another page by its tab, and back by that of the places."""
+    """Opens another page by its tab, and comes back by the tab of the places."""
     page.one(".tabs a[href$='/recents']").click()
     page.until(lambda: page.path == "/recents", "the recents")
     page.quiet()

@@ -5,9 +5,9 @@ import Server
 import TestSupport
 import Testing
 
-/// Who gets a connection, a file or a descriptor where there are not enough for all.
+/// The limits of connections, files and descriptors.
 @Suite struct LimitTests {
-    @Test func anyAddressMayHaveWhatNobodyElseWants() {
+    @Test func anyAddressCanHaveUnusedConnections() {
         var table = ConnectionTable<Int>(most: 8)
         for id in 0..<8 { #expect(table.admit(id, from: "a") { UInt64(id) } == .admitted) }
         #expect(table.admit(8, from: "a") { 8 } == .refused)
@@ -21,14 +21,14 @@ import Testing
         for id in 6..<8 { _ = table.admit(id, from: "light") { 0 } }
         #expect(table.admit(8, from: "new") { 90 } == .admittedInsteadOf(5))
         #expect(table.admit(9, from: "new") { 90 } == .admittedInsteadOf(1))
-        // A quarter is what an address may take from others.
+        // An address can take at most a quarter from others.
         #expect(table.admit(10, from: "new") { 90 } == .refused)
         table.remove(0)
         #expect(table.admit(10, from: "new") { 90 } == .admitted)
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func whateverComesAndGoesNobodyWithLessThanAQuarterIsRefusedForOneWithMore(seed: UInt64) {
+    func anAddressWithLessThanAQuarterIsNeverRefusedForOneWithMore(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let most = 16
         var table = ConnectionTable<Int>(most: most)
@@ -59,10 +59,10 @@ import Testing
         }
     }
 
-    @Test func filesAreSharedByAddressesAndGivenBack() throws {
+    @Test func fileSlotsAreSharedByAddressesAndReleased() throws {
         let limit = FileLimit(most: 8)
         let first = try (0..<4).map { _ in try limit.enter("a") }
-        // Half is gone: a quarter for each from here on.
+        // Half of the slots are taken: from here on, at most a quarter for each address.
         #expect(throws: (any Error).self) { try limit.enter("a") }
         try withExtendedLifetime(first) {
             let second = [try limit.enter("b"), try limit.enter("b")]
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: [96, 100, 128, 200, 256, 512, 1000, 1024, 4096, 20_000, 1_048_576])
-    func descriptorsAreSharedOutWithAReserve(limit: Int) throws {
+    func descriptorsAreDistributedWithAReserve(limit: Int) throws {
         let budget = try DescriptorBudget(limit: limit)
         #expect(budget.files == min(128, limit / 8))
         #expect(budget.connections >= 16 && budget.connections <= 800)
@@ -89,7 +89,7 @@ import Testing
         #expect(throws: LibraryError.self) { try DescriptorBudget(limit: limit) }
     }
 
-    @Test func aClientThatTakesNothingIsLeft() throws {
+    @Test func aClientThatDoesNotReadIsDisconnected() throws {
         let channel = EmbeddedChannel(handler: StalledClientHandler())
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         let loop = channel.embeddedEventLoop
