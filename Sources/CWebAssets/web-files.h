@@ -1,5 +1,5 @@
 /* Written by scripts/embed-web; edit the files of Sources/Server instead. */
-WEB_FILE("assets/activity.js", "Page/Web/modules/activity.js") /* d2e1721891c759f3 */
+WEB_FILE("assets/activity.js", "Page/Web/modules/activity.js") /* c39873a970de64b5 */
 WEB_FILE("assets/base.css", "Page/Web/base.css") /* 5a9be5bc991c00c3 */
 WEB_FILE("assets/common.js", "Page/Web/common.js") /* 13b2c6552bd92319 */
 WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* 3fe1fedb6048e6d8 */
@@ -94,7 +94,7 @@ WEB_FILE("worker/database.js", "Offline/Web/worker/database.js") /* aab21979e1c4
 WEB_FILE("worker/keeping.js", "Offline/Web/worker/keeping.js") /* 57658bc415333c81 */
 WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* c527bf0bf6d3da91 */
 WEB_FILE("worker/network.js", "Offline/Web/worker/network.js") /* 2833b37085d43205 */
-WEB_FILE("worker/pages.js", "Offline/Web/worker/pages.js") /* 3d2953c4a616c3f2 */
+WEB_FILE("worker/pages.js", "Offline/Web/worker/pages.js") /* e77e459188266f1d */
 WEB_FILE("worker/pictures.js", "Offline/Web/worker/pictures.js") /* 309dab096f9af194 */
 WEB_FILE("worker/recents.js", "Offline/Web/worker/recents.js") /* 7f66aa897095ef21 */
 WEB_FILE("worker/screens.js", "Offline/Web/worker/screens.js") /* 99f599e315b31633 */

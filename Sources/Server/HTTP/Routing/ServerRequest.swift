@@ -46,14 +46,14 @@ struct ServerRequest: Sendable {
 
     /// The locale of names, sort order and dates: the first of ``languages()``.
     ///
-    /// - Throws: ``Problem`` 400 for a `locale` that is no language tag.
+    /// - Throws: ``Problem`` 400 for an invalid `locale`.
     func locale() throws -> LocaleTag {
         try languages().locale
     }
 
     /// The preferred languages: `locale` in the query, else the chosen language, else `Accept-Language`, else the server's.
     ///
-    /// - Throws: ``Problem`` 400 for a `locale` that is no language tag.
+    /// - Throws: ``Problem`` 400 for an invalid `locale`.
     func languages() throws -> LanguagePreference {
         LanguagePreference(
             chosen: try askedLocale() ?? chosenLocale, headers: headers, fallback: defaultLocale,

@@ -58,7 +58,7 @@ function data(event, url) {
 
 async function dataFromNet(event, url) {
   const isRecents = pathOf(url) === `${api}/recents`;
-  if (isRecents && !(await sendOutbox())) throw new TypeError('edits wait to be sent');
+  if (isRecents && !(await sendOutbox())) throw new TypeError('edits are waiting to be sent');
   const since = epoch;
   const answer = await ask(event.request);
   if (answer.status === 200 && !/no-store/.test(answer.headers.get('Cache-Control') ?? '')) {
@@ -90,7 +90,7 @@ async function install() {
     site.assets.map(async (name) => {
       const address = `${site.base}/assets/${site.version}/${name}`;
       const answer = await fetch(address);
-      if (!answer.ok || !/immutable/.test(answer.headers.get('Cache-Control') ?? '')) throw new TypeError(`${name} is of another version`);
+      if (!answer.ok || !/immutable/.test(answer.headers.get('Cache-Control') ?? '')) throw new TypeError(`${name} has another version`);
       await cache.put(address, answer);
     }),
   );

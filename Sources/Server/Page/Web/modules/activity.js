@@ -86,7 +86,7 @@ function reconnect() {
   for (const [name, heard] of wanted) attach(name, heard);
 }
 
-/* A stream can stay open, but dead, after a change of network: a new one tells. */
+/* After a change of network a stream can be dead without being closed: a new one is opened. */
 addEventListener('online', () => {
   disconnect();
   reconnect();
