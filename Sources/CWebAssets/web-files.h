@@ -58,12 +58,12 @@ WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 687e768786a7a918 */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
 WEB_FILE("openapi.json", "API/Web/openapi.json") /* 16c781dc6144bce1 */
-WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 5eb33dd43cc2723f */
+WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 8fdc3232d37b9095 */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* d3bee7c692a25253 */
-WEB_FILE("strings/en.json", "Words/strings/en.json") /* b49de6d7949d5d7e */
+WEB_FILE("strings/en.json", "Words/strings/en.json") /* bd01b7adc2b51c62 */
 WEB_FILE("strings/es.json", "Words/strings/es.json") /* 5d7df038f22f468e */
 WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* a81389d95a8280c9 */
-WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* 6b400cca9af38a5d */
+WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* c8288dafca5c1c58 */
 WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* 1ae47fb2d6428fff */
 WEB_FILE("templates/about.mustache", "About/Web/about.mustache") /* 7a274557667d2452 */
 WEB_FILE("templates/activity.mustache", "Page/Web/activity.mustache") /* 8ec711f72963c6a0 */
