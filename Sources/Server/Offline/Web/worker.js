@@ -12,7 +12,7 @@ const heard = new Map();
 const longestChangeOfHands = 3000;
 
 /** Whether the browser can save anything. */
-export const canKeep = Boolean(serviceWorker);
+export const canSave = Boolean(serviceWorker);
 
 /** Sends a request to the worker; undefined if there is no worker yet, or it does not answer. */
 export async function askWorker(ask, more = {}) {
@@ -28,7 +28,7 @@ export async function askWorker(ask, more = {}) {
 }
 
 /** Adds a listener for the worker's messages: `waiting`, `sent`, `newer`. */
-export function onTold(name, listener) {
+export function onWorkerMessage(name, listener) {
   heard.set(name, [...(heard.get(name) ?? []), listener]);
 }
 
@@ -43,7 +43,7 @@ export async function startWorker(onUpdate) {
     for (const listener of heard.get(data?.told) ?? []) listener(data);
   });
   const isFirst = !serviceWorker.controller;
-  if (isFirst) serviceWorker.addEventListener('controllerchange', keepThis, { once: true });
+  if (isFirst) serviceWorker.addEventListener('controllerchange', saveThisPage, { once: true });
   try {
     const registration = await serviceWorker.register(`${base}/sw.js`, { scope: `${base}/`, updateViaCache: 'none' });
     offer(registration, onUpdate);
@@ -69,7 +69,7 @@ function offer({ waiting, active }, onUpdate) {
 }
 
 /* The worker started after this page had loaded, so it is told what to save. */
-function keepThis() {
+function saveThisPage() {
   if (navigator.connection?.saveData) return askWorker('keep', { addresses: [location.href] });
   const pictures = [...document.images].map((image) => image.currentSrc).filter((address) => address.startsWith(location.origin));
   const own = ['/', '/recents', '/api/v1/recents', '/api/v1/places'].map((path) => base + path);
@@ -77,7 +77,7 @@ function keepThis() {
 }
 
 /** Tells the worker to save a URL that was shown without being requested. */
-export function keepAddress(address) {
+export function saveAddress(address) {
   if (!serviceWorker?.controller || navigator.connection?.saveData) return;
   askWorker('keep', { addresses: [address] });
 }

@@ -5,13 +5,13 @@
  */
 import { listen } from './activity.js';
 import { showDates } from './dates.js';
-import { watchKeeping } from './keeping.js';
+import { watchOfflineState } from './offline-state.js';
 import { base } from './page.js';
 import './restore.js';
 
 showDates();
 listen('snapshot', () => {});
-watchKeeping();
+watchOfflineState();
 
 /* Two regional indicators are a flag only with a font for flags; elsewhere they are two letters, wider than one picture. */
 function drawsFlags() {

@@ -12,7 +12,7 @@ import { announce, base, forward, person } from './page.js';
 import { changed, isBelow, keep, restored, save } from './restore.js';
 import { photoAddress, sharedRect, shareBy } from './share.js';
 import { Viewer } from './viewer.js';
-import { keepAddress } from './worker.js';
+import { saveAddress } from './worker.js';
 import { word } from './words.js';
 
 const element = document.getElementById('viewer');
@@ -50,7 +50,7 @@ function shown(other) {
   photo = other;
   errorLine.textContent = photo.error ?? '';
   details.show(photo);
-  keepAddress(address(photo));
+  saveAddress(address(photo));
   if (person !== undefined) api('/recents', { method: 'POST', json: { photo: photo.id } }).catch(() => {});
   followListing(photo);
   save();

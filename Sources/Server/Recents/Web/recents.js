@@ -13,7 +13,7 @@ import { savesData, thumbnailAddress } from './pictures.js';
 import { Reordering } from './reordering.js';
 import { restoreScroll } from './restore.js';
 import { Swiping } from './swiping.js';
-import { onTold } from './worker.js';
+import { onWorkerMessage } from './worker.js';
 import { word } from './words.js';
 
 const list = document.getElementById('recents');
@@ -155,6 +155,6 @@ new Reordering(list, move);
 const first = api('/recents').then(render, (error) => announce(errorText(error)));
 restoreScroll(first);
 /* Queued edits were sent: the server's state counts now. */
-onTold('sent', () => edit(() => api('/recents')));
+onWorkerMessage('sent', () => edit(() => api('/recents')));
 /* A page restored from the back/forward cache shows photos opened since. */
 addEventListener('pageshow', (event) => event.persisted && edit(() => api('/recents')));

@@ -6,8 +6,8 @@
 import { listen } from './activity.js';
 import { showDates } from './dates.js';
 import { api, errorText, fragment } from './http.js';
-import { showKept } from './kept.js';
 import { restoreScroll } from './restore.js';
+import { showSavedData } from './saved-data.js';
 import { word } from './words.js';
 
 const content = document.getElementById('status');
@@ -53,5 +53,5 @@ function refresh() {
 
 prepare();
 listen('sync', refresh);
-showKept();
+showSavedData();
 restoreScroll();
