@@ -37,7 +37,7 @@ struct Features: Sendable {
         originals = OriginalsRule(configuration, core.authenticator)
         pictures = PictureService(
             library: library, activity: activity, threads: threads, hot: core.hot,
-            files: FileLimit(most: descriptors.files))
+            files: FileLimit(maximum: descriptors.files))
         places = PlaceListings(library: library, threads: threads)
         sync = SyncService(library: syncLibrary, events: events, activity: activity, logger: logger)
         updates = BundleUpdates(library: syncLibrary, activity: activity, logger: logger)

@@ -55,12 +55,13 @@ public struct PhotoServer: Sendable {
 
     private func failure(_ error: any Error) -> LibraryError {
         if let error = error as? LibraryError { return error }
-        let place = "\(configuration.host):\(configuration.port)"
+        let address = "\(configuration.host):\(configuration.port)"
         switch (error as? IOError)?.errnoCode {
         case EADDRINUSE:
-            return .unavailable("cannot listen at \(place): another program uses this port; choose another with --port")
+            return .unavailable(
+                "cannot listen at \(address): another program uses this port; choose another with --port")
         case EACCES, EPERM:
-            return .notAllowed("cannot listen at \(place): permission denied; choose a --port above 1023")
+            return .notAllowed("cannot listen at \(address): permission denied; choose a --port above 1023")
         case _ where error is SocketAddressError, EADDRNOTAVAIL:
             return .unavailable(
                 "cannot listen at \(configuration.host): it is not an address of this machine; choose another with --host"

@@ -22,6 +22,6 @@ struct HTTPCore: Sendable {
         address = ServerAddress(configuration)
         gate = RequestGate(configuration)
         authenticator = try Authenticator(library: library, configuration: configuration)
-        self.connections = ConnectionLimit(most: connections)
+        self.connections = ConnectionLimit(maximum: connections)
     }
 }

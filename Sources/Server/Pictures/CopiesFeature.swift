@@ -22,12 +22,12 @@ struct CopiesFeature: Feature {
             tag: EntityTag(name),
             caching: version != nil && version == subject.version ? Representation.immutable : Representation.checked)
         if let answer = representation.notModified(request.headers) { return answer }
-        let place = try pictures.files.enter(request.client.text)
+        let slot = try pictures.files.enter(request.client.text)
         let copy = try await threads.run { [library] in try await library.pictures.copy(of: subject) }
         representation.headers = [
             .contentType: copy.type, .contentDisposition: "inline; filename=\"\(subject.id)\(Self.ending(copy.type))\"",
         ]
-        return representation.answer(request.headers, .file(Answer.ServedFile(file: copy, place: place)))
+        return representation.answer(request.headers, .file(Answer.ServedFile(file: copy, slot: slot)))
     }
 
     /// The file's own name is not used, because it can contain who took the photo, or where.

@@ -92,7 +92,7 @@ final class PictureService: Sendable {
             tag: EntityTag(name ?? ""),
             caching: version != nil && version == subject.version ? Representation.immutable : caching,
             headers: headers)
-        let (made, place) = try await made(kind, of: subject, for: request.client)
+        let (made, slot) = try await made(kind, of: subject, for: request.client)
         switch made {
         case .memory(let picture):
             representation.headers[.contentType] = picture.type
@@ -102,7 +102,7 @@ final class PictureService: Sendable {
         case .file(let file):
             representation.headers[.contentType] = file.type
             representation.lastModified = file.modifiedAt
-            let served = Answer.ServedFile(file: file, place: try place ?? files.enter(request.client.text))
+            let served = Answer.ServedFile(file: file, slot: try slot ?? files.enter(request.client.text))
             return representation.answer(request.headers, .file(served))
         }
     }
@@ -110,10 +110,10 @@ final class PictureService: Sendable {
     /// Returns the picture; an original is opened only when a slot for open files is free.
     private func made(
         _ kind: PictureKind, of subject: PictureSubject, for client: ClientAddress
-    ) async throws -> (Made, FileLimit.Place?) {
+    ) async throws -> (Made, FileLimit.Slot?) {
         guard kind == .original else { return (try await made(kind, of: subject), nil) }
-        let place = try files.enter(client.text)
-        return (.file(try await library.pictures.file(kind, of: subject)), place)
+        let slot = try files.enter(client.text)
+        return (.file(try await library.pictures.file(kind, of: subject)), slot)
     }
 
     /// Caches the whole response for later requests; this request can be for a part of it.

@@ -8,14 +8,14 @@ import Testing
 /// The limits of connections, files and descriptors.
 @Suite struct LimitTests {
     @Test func anyAddressCanHaveUnusedConnections() {
-        var table = ConnectionTable<Int>(most: 8)
+        var table = ConnectionTable<Int>(maximum: 8)
         for id in 0..<8 { #expect(table.admit(id, from: "a") { UInt64(id) } == .admitted) }
         #expect(table.admit(8, from: "a") { 8 } == .refused)
         #expect(table.count == 8)
     }
 
     @Test func theIdlestOfTheHeaviestAddressMakesRoom() {
-        var table = ConnectionTable<Int>(most: 8)
+        var table = ConnectionTable<Int>(maximum: 8)
         let uses: [UInt64] = [50, 10, 60, 70, 80, 5]
         for id in 0..<6 { _ = table.admit(id, from: "heavy") { uses[id] } }
         for id in 6..<8 { _ = table.admit(id, from: "light") { 0 } }
@@ -30,8 +30,8 @@ import Testing
     @Test(arguments: 0..<20 as Range<UInt64>)
     func anAddressWithLessThanAQuarterIsNeverRefusedForOneWithMore(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let most = 16
-        var table = ConnectionTable<Int>(most: most)
+        let maximum = 16
+        var table = ConnectionTable<Int>(maximum: maximum)
         var open: [Int: String] = [:]
         for id in 0..<2000 {
             if Int.random(in: 0..<3, using: &generator) == 0,
@@ -42,7 +42,7 @@ import Testing
             }
             let address = "\(Int.random(in: 0..<6, using: &generator))"
             let counts = Dictionary(grouping: open.values) { $0 }.mapValues(\.count)
-            let wasFull = open.count == most
+            let wasFull = open.count == maximum
             switch table.admit(id, from: address, lastUse: { UInt64(id) }) {
             case .admitted:
                 #expect(!wasFull)
@@ -53,14 +53,14 @@ import Testing
                 open[id] = address
             case .refused:
                 let own = counts[address] ?? 0
-                #expect(wasFull && (own >= most / 4 || counts.values.max() ?? 0 <= own + 1))
+                #expect(wasFull && (own >= maximum / 4 || counts.values.max() ?? 0 <= own + 1))
             }
-            #expect(table.count == open.count && open.count <= most)
+            #expect(table.count == open.count && open.count <= maximum)
         }
     }
 
     @Test func fileSlotsAreSharedByAddressesAndReleased() throws {
-        let limit = FileLimit(most: 8)
+        let limit = FileLimit(maximum: 8)
         let first = try (0..<4).map { _ in try limit.enter("a") }
         // Half of the slots are taken: from here on, at most a quarter for each address.
         #expect(throws: (any Error).self) { try limit.enter("a") }

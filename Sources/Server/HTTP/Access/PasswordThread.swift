@@ -7,7 +7,7 @@ internal import Synchronization
 /// anything else.
 final class PasswordThread: Sendable {
     /// The maximum number of attempts in progress, in total and from one address.
-    private static let (most, mostOfOne) = (16, 2)
+    private static let (maximum, maximumPerAddress) = (16, 2)
     /// A tenth of the processor time of other threads when it is busy. With 19, a sixtieth, a sign-in took ten seconds during a
     /// build.
     private static let niceness: Int32 = 10
@@ -40,12 +40,12 @@ final class PasswordThread: Sendable {
 
     private func enter(_ address: String) throws {
         try underWay.withLock { underWay in
-            if underWay[address, default: 0] >= Self.mostOfOne {
+            if underWay[address, default: 0] >= Self.maximumPerAddress {
                 throw Problem(
                     .tooManyRequests, "too many sign-ins at once from this address; try again",
                     headers: [.retryAfter: "1"])
             }
-            if underWay.values.reduce(0, +) >= Self.most {
+            if underWay.values.reduce(0, +) >= Self.maximum {
                 throw Problem(.serviceUnavailable, "too many sign-ins at once; try again", headers: [.retryAfter: "2"])
             }
             underWay[address, default: 0] += 1

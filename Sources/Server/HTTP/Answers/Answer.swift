@@ -19,7 +19,7 @@ struct Answer: Sendable {
     /// A file being sent, with its slot in the limit of open files.
     struct ServedFile: Sendable {
         let file: any StreamedFile
-        let place: FileLimit.Place
+        let slot: FileLimit.Slot
     }
 
     var status: HTTPResponse.Status

@@ -13,20 +13,20 @@ final class ConnectionLimit: Sendable {
         var channels: [ObjectIdentifier: any Channel] = [:]
     }
 
-    private let most: Int
+    private let maximum: Int
     private let state: Mutex<State>
 
-    /// - Parameter most: the maximum number of connections.
-    init(most: Int) {
-        self.most = most
-        state = Mutex(State(table: ConnectionTable(most: most)))
+    /// - Parameter maximum: the maximum number of connections.
+    init(maximum: Int) {
+        self.maximum = maximum
+        state = Mutex(State(table: ConnectionTable(maximum: maximum)))
     }
 
     /// The number of open connections.
     var count: Int { state.withLock { $0.table.count } }
 
     /// Pauses accepting while refused connections are still being closed.
-    var gate: AcceptGate { AcceptGate(most: most + DescriptorBudget.burst) }
+    var gate: AcceptGate { AcceptGate(maximum: maximum + DescriptorBudget.burst) }
 
     /// Counts a connection until it is closed. Called on the connection's event loop, before the connection is registered there.
     ///
@@ -110,16 +110,16 @@ private final class LastUseHandler: ChannelDuplexHandler {
 
 /// Accepts connections only while fewer than the maximum are open, including those about to be closed.
 struct AcceptGate: AvailableConnectionsDelegate {
-    private let most: Int
+    private let maximum: Int
     private var count = 0
 
-    init(most: Int) {
-        self.most = most
+    init(maximum: Int) {
+        self.maximum = maximum
     }
 
     mutating func connectionOpened() { count += 1 }
 
     mutating func connectionClosed() { count -= 1 }
 
-    func isAcceptingNewConnections() -> Bool { count < most }
+    func isAcceptingNewConnections() -> Bool { count < maximum }
 }

@@ -9,13 +9,13 @@ package struct ConnectionTable<ID: Hashable> {
         case refused
     }
 
-    private let most: Int
+    private let maximum: Int
     private var connections: [String: [ID: () -> UInt64]] = [:]
     private var addresses: [ID: String] = [:]
 
-    /// - Parameter most: the maximum number of connections.
-    package init(most: Int) {
-        self.most = most
+    /// - Parameter maximum: the maximum number of connections.
+    package init(maximum: Int) {
+        self.maximum = maximum
     }
 
     /// The number of connections.
@@ -28,9 +28,9 @@ package struct ConnectionTable<ID: Hashable> {
     /// - Parameter lastUse: the time of the last activity on it, in any monotonic unit.
     package mutating func admit(_ id: ID, from address: String, lastUse: @escaping () -> UInt64) -> Verdict {
         var verdict = Verdict.admitted
-        if count >= most {
+        if count >= maximum {
             let own = connections[address]?.count ?? 0
-            guard own < max(1, most / 4), let heaviest = connections.max(by: { $0.value.count < $1.value.count }),
+            guard own < max(1, maximum / 4), let heaviest = connections.max(by: { $0.value.count < $1.value.count }),
                 heaviest.value.count > own + 1,
                 let idlest = heaviest.value.min(by: { $0.value() < $1.value() })?.key
             else { return .refused }

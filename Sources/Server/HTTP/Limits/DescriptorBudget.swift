@@ -14,7 +14,7 @@ package struct DescriptorBudget: Sendable, Equatable {
     /// The number of connections beyond ``connections`` that can be open while they are refused.
     static let burst = 8
     /// The minimum number of descriptors for a server.
-    private static let least = 96
+    private static let minimum = 96
     /// Reserved for the catalogue, threads, event loops, logs and pictures being decoded.
     private static let base = 48
     private static let (mostFiles, mostConnections) = (128, 800)
@@ -23,9 +23,9 @@ package struct DescriptorBudget: Sendable, Equatable {
     ///
     /// - Throws: ``LibraryError/unavailable(_:)`` for fewer than 96.
     package init(limit: Int) throws(LibraryError) {
-        guard limit >= Self.least else {
+        guard limit >= Self.minimum else {
             throw .unavailable(
-                "open file limit too low: `ulimit -n` is \(limit), and a server needs at least \(Self.least)")
+                "open file limit too low: `ulimit -n` is \(limit), and a server needs at least \(Self.minimum)")
         }
         files = min(Self.mostFiles, limit / 8)
         // A fetch uses a connection, a file, and a socket for the DNS lookup.

@@ -6,7 +6,7 @@ internal import Synchronization
 /// them open.
 package final class FileLimit: Sendable {
     /// A slot for an open file, released when it is deallocated.
-    package final class Place: Sendable {
+    package final class Slot: Sendable {
         private let limit: FileLimit
         private let address: String
 
@@ -19,12 +19,12 @@ package final class FileLimit: Sendable {
         }
     }
 
-    private let most: Int
+    private let maximum: Int
     private let open = Mutex(AddressCounts())
 
-    /// - Parameter most: the maximum number of files.
-    package init(most: Int) {
-        self.most = most
+    /// - Parameter maximum: the maximum number of files.
+    package init(maximum: Int) {
+        self.maximum = maximum
     }
 
     /// The number of files open for responses.
@@ -33,9 +33,11 @@ package final class FileLimit: Sendable {
     /// Takes a slot for a file. While more than half of the slots are taken, one address has at most a quarter of them.
     ///
     /// - Throws: ``Problem`` 503 if there is none.
-    package func enter(_ address: String) throws -> Place {
+    package func enter(_ address: String) throws -> Slot {
         let isAdmitted = open.withLock { open in
-            guard open.all < most / 2 || open.all < most && open[address] < max(1, most / 4) else { return false }
+            guard open.all < maximum / 2 || open.all < maximum && open[address] < max(1, maximum / 4) else {
+                return false
+            }
             open.enter(address)
             return true
         }
@@ -43,7 +45,7 @@ package final class FileLimit: Sendable {
             throw Problem(
                 .serviceUnavailable, "the server is sending too many files; try again", headers: [.retryAfter: "1"])
         }
-        return Place(self, address)
+        return Slot(self, address)
     }
 
     private func leave(_ address: String) {

@@ -70,8 +70,8 @@ struct Responder: Sendable {
             }
             try CrossOrigin.check(request.headerFields, core.configuration)
         }
-        let place = try core.work.enter(client, match.route?.isStream ?? false)
-        defer { place.leave() }
+        let slot = try core.work.enter(client, match.route?.isStream ?? false)
+        defer { slot.release() }
         let visitor = try await core.authenticator.visitor(request.headerFields, request.method, client)
         known = visitor
         try visitor.check(match.audience)
