@@ -145,7 +145,7 @@ def seen(traveller, photo):
 
 @pytest.mark.parametrize("traveller", SIZES, indirect=True, ids=size_name)
 @pytest.mark.parametrize("way", ["net", "server"])
-def test_what_was_seen_is_there(traveller, seen, way):
+def test_visited_pages_are_available_offline(traveller, seen, way):
     page = traveller.page
     headings = {}
     for path in seen:
@@ -167,7 +167,7 @@ def test_what_was_seen_is_there(traveller, seen, way):
     page.until(lambda: notices(page) == [], "the server to be found again")
 
 
-def test_a_place_that_was_never_seen_says_so_and_comes_when_it_can(traveller, seen, photo, places):
+def test_an_unvisited_place_is_reported_and_loads_once_online(traveller, seen, photo, places):
     page = traveller.page
     other = next(place for place in places if place["id"] not in (photo["place"]["id"], "zz"))
     traveller.stop_server()
@@ -189,7 +189,7 @@ def test_a_place_that_was_never_seen_says_so_and_comes_when_it_can(traveller, se
     page.until(lambda: page.one("h1").text == other["name"], "what was wanted")
 
 
-def test_another_size_of_a_picture_stands_for_one_that_is_not_kept(traveller, seen, photo):
+def test_another_size_replaces_a_picture_that_is_not_saved(traveller, seen, photo):
     page = traveller.page
     traveller.off_the_net()
     page.open("/recents")
@@ -203,7 +203,7 @@ def test_another_size_of_a_picture_stands_for_one_that_is_not_kept(traveller, se
     assert page.driver.execute_async_script(wide, {"id": "000000000000", "size": 256, "content": "0" * 12}) == 0
 
 
-def test_a_photo_that_is_not_kept_says_so(traveller, seen, photo):
+def test_a_photo_that_is_not_saved_is_reported(traveller, seen, photo):
     page = traveller.page
     page.open(f"/photos/{photo['id']}")
     page.quiet()
@@ -238,7 +238,7 @@ def test_the_recents_are_edited_without_a_server_and_sent_once(traveller, recent
     assert rows() == wanted
 
 
-def test_where_one_came_without_the_server_it_knows_when_it_is_back(traveller, seen, photo):
+def test_the_server_learns_the_offline_history_when_it_is_back(traveller, seen, photo):
     """Also by the worker alone, when none of these pages is open any more."""
     page = traveller.page
     place = photo["place"]["id"]
@@ -254,7 +254,7 @@ def test_where_one_came_without_the_server_it_knows_when_it_is_back(traveller, s
     page.until(lambda: last().get("place") == place, "the server to know")
 
 
-def test_an_edit_that_no_longer_fits_is_told(traveller, recents):
+def test_an_edit_that_cannot_be_applied_is_reported(traveller, recents):
     page = traveller.page
     traveller.see("/recents")
     traveller.stop_server()
@@ -290,7 +290,7 @@ def test_a_limit_is_kept_and_recents_stay_longest(traveller, places, recents):
     assert {"/", "/recents"} <= {entry["path"] for entry in kept["pages"]}
 
 
-def test_the_status_page_tells_what_is_kept_and_clears_it(traveller, seen):
+def test_the_status_page_shows_and_clears_saved_data(traveller, seen):
     page = traveller.page
     page.open("/status")
     page.until(lambda: page.one("#kept").is_displayed() and int(page.one("#kept-pictures").text) > 0, "the card")
@@ -320,7 +320,7 @@ def person(between):
     page.quit()
 
 
-def test_who_is_signed_out_is_gone(person, between, photo):
+def test_signing_out_deletes_saved_data(person, between, photo):
     see(person, "/", f"/places/{photo['place']['id']}")
     between.is_signed_out = True
     person.run("fetch('/api/v1/recents').catch(() => {})")
@@ -330,7 +330,7 @@ def test_who_is_signed_out_is_gone(person, between, photo):
     assert person.one("h1").text == "Not available offline"
 
 
-def test_nobody_sees_the_pages_of_another(person, between, photo):
+def test_users_do_not_see_each_others_saved_pages(person, between, photo):
     see(person, "/", "/recents", f"/places/{photo['place']['id']}")
     between.person = "bert"
     person.open("/about")
@@ -338,7 +338,7 @@ def test_nobody_sees_the_pages_of_another(person, between, photo):
     assert ask_worker(person, "kept")["recents"] is None
 
 
-def test_a_slow_server_is_not_waited_for_where_a_page_is_kept(person, between, photo):
+def test_a_saved_page_does_not_wait_for_a_slow_server(person, between, photo):
     place = f"/places/{photo['place']['id']}"
     see(person, "/", place)
     between.delay = 7
@@ -349,7 +349,7 @@ def test_a_slow_server_is_not_waited_for_where_a_page_is_kept(person, between, p
     between.delay = 0
 
 
-def test_what_is_private_or_passing_is_never_kept(person, between, photo):
+def test_private_and_temporary_responses_are_never_saved(person, between, photo):
     see(person, "/", f"/photos/{photo['id']}")
     person.run(
         "return Promise.all(['/api/v1/status', '/healthz', `/api/v1/photos/${arguments[0]}/original`, '/api/v1/sources'].map(a => fetch(a)))"
@@ -361,7 +361,7 @@ def test_what_is_private_or_passing_is_never_kept(person, between, photo):
     assert addresses and not [a for a in addresses if any(p in a for p in ("/v1/status", "/healthz", "/original", "/events", "/sources"))]
 
 
-def test_pages_below_a_base_path_are_kept_too(library, photo):
+def test_pages_below_a_base_path_are_saved_too(library, photo):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -400,7 +400,7 @@ def version(page):
     return page.run("return document.documentElement.dataset.version")
 
 
-def test_a_new_version_is_told_and_strands_nobody(traveller, seen, photo, newer, monkeypatch):
+def test_a_new_version_is_announced_and_old_pages_keep_working(traveller, seen, photo, newer, monkeypatch):
     page = traveller.page
     page.open("/")
     page.quiet()
@@ -434,7 +434,7 @@ def test_a_new_version_is_told_and_strands_nobody(traveller, seen, photo, newer,
     page.until(lambda: shown(page) > 0, "its picture")
 
 
-def test_an_asset_of_a_version_that_is_gone_is_answered_but_not_kept(url):
+def test_an_asset_of_an_old_version_is_served_but_not_cached(url):
     with urllib.request.urlopen(f"{url}/assets/000000000000/page.js") as answer:
         assert answer.status == 200 and answer.headers["Cache-Control"] == "no-store"
 

@@ -93,7 +93,7 @@ def test_two_people_have_recents_of_their_own(pair):
         assert not others & set(recents(browser))
 
 
-def test_another_device_finds_the_view_of_who_signs_in(pair, house):
+def test_another_device_restores_the_users_view(pair, house):
     """Search, country and scroll position, after signing in with a browser without stored data."""
     browser = pair["Björn"]
     code = browser.run("return fetch('/api/v1/places').then(r => r.json())")["sections"][1]["country"]["code"]
@@ -122,7 +122,7 @@ def test_another_device_finds_the_view_of_who_signs_in(pair, house):
         other.quit()
 
 
-def test_only_an_owner_may_sync(pair):
+def test_only_owners_can_sync(pair):
     for name, browser in pair.items():
         browser.open("/status")
         browser.quiet()
@@ -130,7 +130,7 @@ def test_only_an_owner_may_sync(pair):
         assert bool(browser.all("#sync-now")) == (name == "Anna")
 
 
-def test_who_signs_out_is_out(pair):
+def test_signing_out_ends_the_session(pair):
     for browser in pair.values():
         browser.open("/status")
         browser.press("form[action$='/sign-out'] button")
@@ -184,7 +184,7 @@ def test_forbidden_requests_are_refused(house):
         assert status == expected, (method, path, headers.keys())
 
 
-def test_http_2_is_spoken_with_those_who_can(house):
+def test_http_2_is_negotiated(house):
     for offered, agreed in ((["h2", "http/1.1"], "h2"), (["http/1.1"], "http/1.1"), ([], None)):
         context = ssl.create_default_context()
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
@@ -194,7 +194,7 @@ def test_http_2_is_spoken_with_those_who_can(house):
             assert talk.selected_alpn_protocol() == agreed
 
 
-def test_who_drips_a_request_is_let_go(house):
+def test_a_slow_request_is_disconnected(house):
     context = ssl.create_default_context()
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     with socket.create_connection(("127.0.0.1", house[1]), timeout=30) as plain, context.wrap_socket(plain) as drip:

@@ -108,7 +108,7 @@ def test_axe_finds_nothing(page, name, language, dark):
 
 
 @pytest.mark.parametrize("name", ["menu", "collection"])
-def test_what_is_touched_is_large_enough(page, name):
+def test_touch_targets_are_large_enough(page, name):
     page.open(PAGES[name])
     page.quiet()
     heights = page.run("return [...document.querySelectorAll('.row, .tabs a, .back')].map(e => e.getBoundingClientRect().height)")
@@ -122,7 +122,7 @@ def test_titles_are_wrapped_and_not_cut(page):
     assert page.run(f"return {row}.textContent").endswith("bold")
 
 
-def test_one_goes_from_the_menu_through_a_collection_and_back(page):
+def test_navigation_from_the_menu_through_a_collection_and_back(page):
     page.open(MENU)
     page.one(".row[href$='/collection']").send_keys(key("ENTER"))
     page.until(lambda: page.one("h1").text == "Walks", "the collection")
@@ -139,13 +139,13 @@ def test_one_goes_from_the_menu_through_a_collection_and_back(page):
     page.until(lambda: page.one("h1").text == "Walks", "the collection")
 
 
-def test_what_is_outside_opens_apart(page):
+def test_links_to_other_sites_open_in_a_new_window(page):
     page.open(STORY)
     link = page.one(".story-text a[href^='https://example.org']")
     assert link.get_attribute("target") == "_blank" and set(link.get_attribute("rel").split()) == {"noopener", "noreferrer"}
 
 
-def test_nothing_of_the_attempts_is_run(page):
+def test_no_script_of_a_bundle_runs(page):
     count = len(vectors())
     watch = page.command(
         "Page.addScriptToEvaluateOnNewDocument",
@@ -180,7 +180,7 @@ def test_a_question_is_answered_without_scripts_and_counted(houses, tmp_path):
         bare.quit()
 
 
-def test_what_was_seen_is_there_without_a_net(houses):
+def test_visited_bundle_pages_are_available_offline(houses):
     page = Browser(houses.url, 768, 1024)
     try:
         page.start_afresh()

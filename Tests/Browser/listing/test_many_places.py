@@ -76,7 +76,7 @@ def page(request, server):
     opened.quit()
 
 
-def test_it_is_painted_within_a_second(page):
+def test_the_page_is_painted_within_a_second(page):
     # The best of three, because another browser can occupy the processor.
     paints = []
     for _ in range(3):

@@ -79,14 +79,14 @@ def test_the_button_shows_places_by_distance(page, places, stand):
     page.until(lambda: page.path == "/" and page.all(".country"), "the alphabet again")
 
 
-def test_miles_are_told_where_roads_have_them(page):
+def test_distances_are_in_miles_in_regions_that_use_them(page):
     for language, units in {"en-US": {"ft", "mi"}, "en-GB": {"yd", "mi"}, "sv-SE": {"m", "km"}}.items():
         page.open(f"/?near=60.607,15.632&locale={language}")
         found = {text.replace("\u00a0", " ").split(" ")[-1] for _, text in rows(page)[:200]}
         assert found <= units and len(found) == 2, (language, found)
 
 
-def test_a_refusal_is_a_polite_line(page, stand):
+def test_a_denied_permission_is_explained(page, stand):
     stand(permission="denied")
     page.open("/")
     page.until(lambda: page.one("#near").is_displayed(), "the button")
@@ -97,7 +97,7 @@ def test_a_refusal_is_a_polite_line(page, stand):
     assert page.violations() == []
 
 
-def test_a_position_that_is_not_to_be_had_is_a_polite_line(page, stand):
+def test_an_unavailable_position_is_explained(page, stand):
     stand(permission="granted")
     page.open("/")
     page.until(lambda: page.one("#near").is_displayed(), "the button")

@@ -49,7 +49,7 @@ def test_countries_are_sections_in_the_order_of_the_api(page, ask):
     assert shown == [[section["country"]["code"], section["country"]["name"]] for section in listed]
 
 
-def test_every_title_is_met_by_a_drag_down_the_rail(page):
+def test_a_drag_down_the_rail_selects_every_title(page):
     open_places(page)
     index = titles(page)
     page.run(

@@ -75,7 +75,7 @@ def leave_and_come_back(page):
     page.one(".tabs a").click()
 
 
-def test_words_come_back_with_their_results(page, places):
+def test_a_search_is_restored_with_its_results(page, places):
     name = places[0]["name"]
     page.open("/")
     page.quiet()
@@ -133,7 +133,7 @@ def test_the_country_comes_back_and_other_keys_of_the_view_too(page, ask):
     page.until(lambda: page.path == f"/?country={code}&another=key", "the country")
 
 
-def test_a_view_that_is_gone_does_not_stand_in_the_way(page):
+def test_a_view_that_no_longer_exists_is_skipped(page):
     page.open("/recents")
     page.quiet()
     page.run(

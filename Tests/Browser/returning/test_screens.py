@@ -60,7 +60,7 @@ def zoom(page):
     return page.steady(lambda: view(page))
 
 
-def test_a_new_session_goes_on_with_the_same_photo_and_back_leads_down_the_way(page, ask, way):
+def test_a_new_session_continues_with_the_same_photo_and_back_leads_through_the_history(page, ask, way):
     seen = zoom(page)
     page.until(lambda: subjects(kept(ask)) == ["places", *way.values()], "the server to know")
     page.until(lambda: "zoomScale" in kept(ask)[-1], "the zoom")
@@ -82,7 +82,7 @@ def test_a_new_session_goes_on_with_the_same_photo_and_back_leads_down_the_way(p
     page.quiet()
 
 
-def test_the_link_back_leads_down_the_way_too(page, way):
+def test_the_back_link_leads_through_the_history_too(page, way):
     start_again(page)
     page.until(lambda: page.path == f"/photos/{way['photo']}" and view(page), "the photo")
     page.quiet()
@@ -93,7 +93,7 @@ def test_the_link_back_leads_down_the_way_too(page, way):
     assert page.run("return history.length") == length
 
 
-def test_another_browser_of_the_same_person_goes_on_there(page, ask, way):
+def test_another_browser_of_the_user_continues_the_history(page, ask, way):
     seen = zoom(page)
     page.until(lambda: kept(ask)[-1].get("zoomScale") == seen[0], "the server to know")
     other = Browser(page.url, page.width, page.height)
@@ -150,7 +150,7 @@ def begin_with(page, ask, *screens):
     page.open("/")
 
 
-def test_what_is_gone_is_left_out_and_one_is_at_what_was_below(page, ask, places):
+def test_missing_screens_are_dropped_and_the_one_below_is_shown(page, ask, places):
     place = places[0]["id"]
     begin_with(page, ask, {"kind": "places"}, {"kind": "place", "place": place}, {"kind": "photo", "photo": "0" * 12})
     page.until(lambda: page.path == f"/places/{place}" and page.all(".grid.laid"), "the place")
@@ -160,7 +160,7 @@ def test_what_is_gone_is_left_out_and_one_is_at_what_was_below(page, ask, places
     page.quiet()
 
 
-def test_what_only_this_browser_remembers_and_is_gone_is_left_too(page, places):
+def test_missing_screens_stored_only_in_the_browser_are_dropped_too(page, places):
     """The server does not know this history: the page reports that the photo is missing, and shows the screen below."""
     place = places[0]["id"]
     leave(page)
@@ -183,7 +183,7 @@ def test_the_map_comes_back_where_it_was(page, ask):
     page.quiet()
 
 
-def test_a_command_is_a_step_too(page, ask, places):
+def test_a_command_adds_to_the_history(page, ask, places):
     """A page continues from a screen that a command has saved."""
     begin_with(page, ask, {"kind": "places"}, {"kind": "search", "words": places[0]["name"]})
     page.until(lambda: page.path.startswith("/search?q=") and page.all("#results .row"), "the results")

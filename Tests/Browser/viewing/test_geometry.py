@@ -10,7 +10,7 @@ KEYS = ["zoomScale", "minimumZoomScale", "maximumZoomScale", "contentSize", "con
 
 
 @pytest.mark.parametrize("browser", SIZES[:1], indirect=True, ids=size_name)
-def test_the_module_tells_the_same_numbers_as_the_api(page, ask, photos):
+def test_the_module_computes_the_same_numbers_as_the_api(page, ask, photos):
     page.open("/about")
     dice = random.Random(4)
     for photo in photos[:4]:

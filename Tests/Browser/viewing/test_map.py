@@ -134,7 +134,7 @@ def test_a_place_opens_its_page(page, places):
     page.until(lambda: page.path == f"/places/{place['id']}", "its page")
 
 
-def test_what_is_touched_is_large_enough(page):
+def test_touch_targets_are_large_enough(page):
     opened(page)
     small = page.run(
         "return [...document.querySelectorAll('main a, main button, .tabs a')].filter(e => e.checkVisibility({visibilityProperty: true}))"
