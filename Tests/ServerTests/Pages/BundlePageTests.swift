@@ -5,7 +5,7 @@ import Server
 import TestSupport
 import Testing
 
-/// Menus, collections, stories and pages of installed bundles, as a reader without scripts gets them.
+/// Menus, collections, stories and pages of installed bundles, as browsers without JavaScript get them.
 @Suite struct BundlePageTests {
     private func installed(_ world: ServedLibrary, _ change: (EditedFolder) throws -> Void = { _ in }) async throws {
         let folder = try EditedFolder(in: world.folder)
@@ -121,7 +121,7 @@ import Testing
         #expect(!story.contains("name=\"choice\""))
     }
 
-    @Test func aBundlesWordsStandBeforeTheShippedOnesAndABadOneDoesnt() async throws {
+    @Test func aBundlesTextsOverrideTheProgramsUnlessTheyAreInvalid() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         #expect(try await page(world, "/").contains("<title>Places"))

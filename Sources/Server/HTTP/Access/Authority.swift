@@ -1,16 +1,16 @@
 internal import Bytes
 internal import NIOCore
 
-/// Host and port as requests name them: RFC 9110, section 7.2, and RFC 3986, section 3.2.
+/// The host and port of a request: RFC 9110, section 7.2, and RFC 3986, section 3.2.
 struct Authority {
-    /// In lower case, without brackets.
+    /// In lower case, without the brackets of an IPv6 address.
     let host: String
     let port: Int?
 
-    /// What no request can mean.
+    /// A value that ``init(_:)`` rejects, for requests that break the rules.
     static let malformed = ","
 
-    /// Reads `host`, `host:port`, `[address]` or `[address]:port`; nil for anything else, such as two ports or a list.
+    /// Parses `host`, `host:port`, `[address]` or `[address]:port`; nil for anything else, such as two ports or a list.
     init?(_ text: String) {
         let text = text.lowercased()
         let (host, rest): (Substring, Substring)
@@ -38,7 +38,7 @@ struct Authority {
         port = number
     }
 
-    /// Letters of names beyond ASCII come as `xn--`.
+    /// Internationalised names come as `xn--…`.
     private static func isNameByte(_ byte: UInt8) -> Bool {
         ASCII.isDigit(byte) || ASCII.isLetter(byte) || byte == 0x2D || byte == 0x2E || byte == 0x5F
     }

@@ -3,12 +3,13 @@ internal import HTTPTypes
 internal import NIOPosix
 internal import Synchronization
 
-/// The one thread on which passwords are compared, behind what else the machine does: an attacker's tries wait for each other, and
-/// hardly anybody waits for them.
+/// The single low-priority thread that compares passwords: an attacker's attempts wait for one another, and slow down hardly
+/// anything else.
 final class PasswordThread: Sendable {
-    /// Tries that are under way, altogether and from one address.
-    private static let (most, mostOfOne) = (16, 2)
-    /// A tenth of what another thread gets of a busy processor. With 19, a sixtieth, a person waited ten seconds beside a build.
+    /// The maximum number of attempts in progress, in total and from one address.
+    private static let (maximum, maximumPerAddress) = (16, 2)
+    /// A tenth of the processor time of other threads when it is busy. With 19, a sixtieth, a sign-in took ten seconds during a
+    /// build.
     private static let niceness: Int32 = 10
 
     private let pool = NIOThreadPool(numberOfThreads: 1)
@@ -22,16 +23,16 @@ final class PasswordThread: Sendable {
         pool.shutdownGracefully { _ in }
     }
 
-    /// Does `work` when what came before is done.
+    /// Runs `work` after the work before it.
     ///
-    /// - Throws: ``Problem`` 429 or 503 where too many wait.
+    /// - Throws: ``Problem`` 429 or 503 if too many attempts wait.
     func run<Value: Sendable>(
         for address: String, _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         try enter(address)
         defer { leave(address) }
         return try await pool.runIfActive {
-            // That of the thread alone (sched(7), "The nice value").
+            // Affects this thread only (sched(7), "The nice value").
             setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
             return try work()
         }
@@ -39,11 +40,13 @@ final class PasswordThread: Sendable {
 
     private func enter(_ address: String) throws {
         try underWay.withLock { underWay in
-            if underWay[address, default: 0] >= Self.mostOfOne {
-                throw Problem(.tooManyRequests, "sign-ins from here are under way already", headers: [.retryAfter: "1"])
+            if underWay[address, default: 0] >= Self.maximumPerAddress {
+                throw Problem(
+                    .tooManyRequests, "too many sign-ins at once from this address; try again",
+                    headers: [.retryAfter: "1"])
             }
-            if underWay.values.reduce(0, +) >= Self.most {
-                throw Problem(.serviceUnavailable, "too many sign in at the moment", headers: [.retryAfter: "2"])
+            if underWay.values.reduce(0, +) >= Self.maximum {
+                throw Problem(.serviceUnavailable, "too many sign-ins at once; try again", headers: [.retryAfter: "2"])
             }
             underWay[address, default: 0] += 1
         }

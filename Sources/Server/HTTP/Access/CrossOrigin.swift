@@ -1,19 +1,18 @@
 internal import HTTPTypes
 
-/// Sharing with pages of other sites: the IIIF routes are for viewers that live elsewhere (Image API 3.0, section 7.1; the Fetch
-/// standard's CORS protocol).
+/// Cross-origin access: viewers on other sites can use the IIIF routes (Image API 3.0, section 7.1; CORS in the Fetch standard).
 enum CrossOrigin {
-    /// Whether a path, without the server's base, is one that pages of other sites may ask for.
+    /// Whether a path, without the server's base path, is open to pages of other sites.
     static func isShared(_ path: String) -> Bool { path.hasPrefix("/iiif/") }
 
-    /// Lets pages of all sites read an answer. They ask without cookies.
+    /// Lets pages of all sites read a response. Their requests carry no cookies.
     static func share(_ headers: inout HTTPFields) {
         headers[.accessControlAllowOrigin] = "*"
         headers[.accessControlExposeHeaders] = "Link, ETag"
         headers[.crossOriginResourcePolicy] = "cross-origin"
     }
 
-    /// The answer to a browser that asks what it may ask.
+    /// The response to a CORS preflight request.
     static func preflight(_ methods: [HTTPRequest.Method]) -> Answer {
         let names = Set([.options] + (methods.contains(.get) ? [.head] + methods : methods)).map(\.rawValue).sorted()
         let allowed = names.joined(separator: ", ")
@@ -26,20 +25,19 @@ enum CrossOrigin {
             ])
     }
 
-    /// Keeps pages of other sites from looking through a library that isn't open to everybody: on a person's own machine nobody
-    /// signs in, and any page that the person visits could ask. Browsers say where a request comes from (Fetch Metadata), and
-    /// only a person can follow a link.
+    /// Keeps other sites out of a library that is not public: on a person's own machine nobody signs in, and any page that the
+    /// person visits could send requests. Browsers state where a request comes from (Fetch Metadata); following a link is allowed.
     ///
     /// - Throws: ``Problem`` 403.
     static func check(_ headers: HTTPFields, _ configuration: ServerConfiguration) throws {
         guard !configuration.isPublic, headers[.secFetchSite] == "cross-site", headers[.secFetchMode] != "navigate",
             headers[.authorization] == nil
         else { return }
-        throw Problem(.forbidden, "pages of other sites may look at a server that was started with --public")
+        throw Problem(.forbidden, "not allowed: other sites can read this server only if it was started with --public")
     }
 }
 
-// Each is a token, which is all that a name has to be (RFC 9110, section 5.6.2).
+// A valid token, as a field name must be (RFC 9110, section 5.6.2).
 // swift-format-ignore: NeverForceUnwrap
 extension HTTPField.Name {
     fileprivate static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode")!

@@ -2,17 +2,17 @@ internal import Foundation
 internal import HTTPTypes
 internal import NIOCore
 
-/// Where a request comes from, as far as one can know.
+/// The address that a request comes from, as far as it can be trusted.
 struct ClientAddress: Sendable, Equatable {
-    /// The address as one counts by it: of IPv6 the first 64 bits, which is what one household has.
+    /// The key by which limits count: the IPv4 address, or the first 64 bits of an IPv6 address, which is what one household has.
     let text: String
-    /// Whether it is this machine itself, or a proxy on it that doesn't say for whom it asks.
+    /// Whether the request comes from this machine: from a local program, or a proxy that does not state its client.
     let isLocal: Bool
 
     /// - Parameters:
-    ///   - peer: the other end of the connection; nil where there is none.
-    ///   - headers: those of the request. Of `X-Forwarded-For` the last address counts, which the proxy wrote itself, and only
-    ///     of a proxy on this machine: anybody else can write there what they like.
+    ///   - peer: the other end of the connection; nil if there is none.
+    ///   - headers: the headers of the request. Only from a proxy on this machine, the last address of `X-Forwarded-For` counts:
+    ///     the proxy appended it, and clients can forge the others.
     init(peer: SocketAddress?, headers: HTTPFields) {
         let address = peer?.ipAddress ?? "127.0.0.1"
         let isLocal = Self.isLoopback(address)
@@ -40,7 +40,7 @@ struct ClientAddress: Sendable, Equatable {
     }
 }
 
-// A token, which is all that a name has to be (RFC 9110, section 5.6.2).
+// A valid token, as a field name must be (RFC 9110, section 5.6.2).
 // swift-format-ignore: NeverForceUnwrap
 extension HTTPField.Name {
     static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!

@@ -1,7 +1,7 @@
 /**
- * Where one was: kept with the entry of the history for back, forward and reload; with the screens below it in localStorage, and
- * with the person at the server, for the next start, where `return.js` finds it. The view of the places is kept besides, for whoever
- * comes back to them from another page.
+ * Saves and restores the state of a page. It is stored in the entry of the browser's history for back, forward and reload; and
+ * for the next start, when `return.js` reads it, in localStorage with the screens below it, and on the server for a signed-in
+ * user. The view of the places is stored separately, for coming back to them from another page.
  *
  * @module
  */
@@ -12,12 +12,12 @@ import { scrollBackTo, scrollPosition } from './scroll.js';
 
 const key = `photos.where:${base}`;
 const ofTab = 'photos.screens';
-/** Milliseconds after a change until it is kept, and until the server hears of it. */
+/** The delay in milliseconds after a change before it is stored, and before it is sent to the server. */
 const [rest, sendingRest] = [250, 1500];
 
 const isScreen = !document.body.matches('.error-page, .offline-page, .sign-in-page');
 const shown = documentAt(location);
-/* A link to the address that is shown leads to its beginning, though the entry of the history stays the same. */
+/* A link to the current URL leads to its initial state, though the history entry stays the same. */
 const [navigation] = performance.getEntriesByType('navigation');
 if (navigation?.type === 'navigate' && !('returned' in document.documentElement.dataset)) history.replaceState(null, '');
 const { below, isOver } = history.state?.below ? history.state : screensBelow(read(sessionStorage, ofTab) ?? [], screenAt(location));
@@ -37,7 +37,7 @@ function read(storage, name) {
 }
 
 /**
- * What was kept under `name` for this page, if one returns to it by back, forward, reload or a new start; else undefined.
+ * The state stored under `name` for this page, after back, forward, reload or a new start; otherwise undefined.
  *
  * @param {string} name
  */
@@ -45,28 +45,28 @@ export function restored(name) {
   return history.state?.[name];
 }
 
-/** Keeps what `give` answers under `name`, whenever the page may be left. */
+/** Stores the result of `give` under `name` whenever the page could be left. */
 export function keep(name, give) {
   givers.set(name, give);
 }
 
-/** Something that is kept has changed. */
+/** Reports a change of the state. */
 export function changed() {
   clearTimeout(timer);
   timer = setTimeout(save, rest);
 }
 
-/** Whether the page at this path is the screen below, and the entry before this one in the history. */
+/** Whether the page at this path is the screen below, and the previous entry in the browser's history. */
 export function isBelow(path) {
   const top = below.at(-1);
   const paths = { place: `/places/${top?.place}`, search: '/search', recents: '/recents' };
   return isOver && path === base + paths[top?.kind];
 }
 
-/** Keeps everything now. */
+/** Stores everything now. */
 export function save() {
   clearTimeout(timer);
-  // An entry of another page may be current for a moment, until that page comes.
+  // The history entry of another page can be current for a moment, until that page loads.
   if (!isScreen || documentAt(location) !== shown) return;
   const state = { ...history.state, below, isOver };
   for (const [name, give] of givers) state[name] = give();
@@ -74,7 +74,7 @@ export function save() {
   try {
     remember([...below, screenAt(location, state)], state);
   } catch {
-    // Without storage the next start is a first one.
+    // Without storage the next start is like a first one.
   }
 }
 
@@ -90,13 +90,13 @@ function remember(screens, state) {
   sendTimer = setTimeout(send, sendingRest);
 }
 
-/* What another person was shown on this machine is nobody else's. */
+/* State of another user on this device is not used. */
 const own = (where) => (where?.screens && where.person !== person ? undefined : where);
 
-/* Of the places, whatever lay below them. */
+/* For the places page, without the screens below it. */
 const left = ({ words, scroll }) => ({ words, scroll });
 
-/** Keeps the scroll position and brings it back once `ready` has come; `bring` has a row come that isn't there even then. */
+/** Stores the scroll position, and restores it once `ready` resolves; `bring` loads a row that is not in the page then. */
 export async function restoreScroll(ready = Promise.resolve(), bring = () => {}) {
   followsScroll = true;
   const position = restored('scroll');
@@ -109,8 +109,8 @@ export async function restoreScroll(ready = Promise.resolve(), bring = () => {})
   save();
 }
 
-/* Whoever is somebody goes on from it in another browser too. Of two changes the later one counts there, so it is told how long ago
-   this one was made. */
+/* Sends the state to the server, so that the user can continue in another browser. Of two changes the later one wins there, so
+   the age of this one is sent with it. */
 async function send() {
   clearTimeout(sendTimer);
   sendTimer = 0;
@@ -120,10 +120,10 @@ async function send() {
   const headers = { 'Content-Type': 'application/json' };
   try {
     const answer = await fetch(`${base}/api/v1/screens`, { method: 'PUT', headers, body, keepalive: true });
-    // 202: the worker keeps it until the server is back.
+    // 202: the worker stores it until the server is back.
     if (answer.status === 200) sent(where, (await answer.json()).revision);
   } catch {
-    // The next change is sent with this one in it.
+    // The next change includes this one.
   }
 }
 
@@ -142,7 +142,7 @@ if (isScreen) {
   addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave());
   addEventListener('pageshow', ({ persisted }) => persisted && save());
-  // Pages that keep nothing of their own are scrolled all the same.
+  // Pages without a state of their own still have a scroll position.
   addEventListener('DOMContentLoaded', () => givers.size === 0 && !followsScroll && restoreScroll());
   let wasAway = false;
   onConnection((isConnected) => {
@@ -151,5 +151,5 @@ if (isScreen) {
   });
 }
 
-/* Entries that were brought along from another session were never this document's. */
+/* Entries restored from an earlier session do not belong to this document. */
 addEventListener('popstate', () => documentAt(location) !== shown && location.reload());

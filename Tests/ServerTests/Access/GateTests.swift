@@ -4,9 +4,9 @@ import PhotoLibrary
 import Server
 import Testing
 
-/// Who is turned away, and what every answer says.
+/// Which requests are rejected, and the headers of every response.
 @Suite struct GateTests {
-    @Test func aNameThatIsNotThisMachinesIsTurnedAway() async throws {
+    @Test func aForeignHostIsRejected() async throws {
         let world = try ServedLibrary(baseURL: "https://photos.example.org/fotos")
         defer { world.remove() }
         for host in ["localhost", "LOCALHOST:8080", "127.0.0.1:80", "127.9.9.9", "[::1]:8080", "photos.example.org"] {
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func anotherSiteChangesNothing() async throws {
+    @Test func anotherSiteCannotChangeAnything() async throws {
         let world = try ServedLibrary(baseURL: "https://photos.example.org")
         defer { world.remove() }
         func status(_ headers: (String, String)...) async throws -> Int {
@@ -33,7 +33,7 @@ import Testing
         #expect(try await world.get("/api/v1/status", ("Sec-Fetch-Site", "cross-site")).status == 200)
     }
 
-    @Test func onlyTheOriginThatTheServerHasChangesAnything() async throws {
+    @Test func onlyTheServersOwnOriginCanChangeAnything() async throws {
         let world = try ServedLibrary(baseURL: "https://photos.example.org")
         defer { world.remove() }
         func status(_ host: String, _ origin: String) async throws -> Int {
@@ -41,35 +41,35 @@ import Testing
         }
         #expect(try await status("photos.example.org", "https://photos.example.org") == 202)
         #expect(try await status("photos.example.org", "HTTPS://photos.example.org") == 202)
-        // A page that came over plain HTTP may be anybody's who is on the way.
+        // A page from plain HTTP can come from anyone on the network.
         #expect(try await status("photos.example.org", "http://photos.example.org") == 403)
         #expect(try await status("photos.example.org:8080", "https://photos.example.org:8080") == 403)
         #expect(try await status("localhost:8080", "https://photos.example.org") == 403)
         #expect(try await status("localhost:8080", "https://localhost:8080") == 403)
     }
 
-    @Test func aServerThatSpeaksTLSIsReachedByItAloneFromThenOn() async throws {
+    @Test func aServerWithTLSRequiresItForFutureVisits() async throws {
         let key = "Strict-Transport-Security".lowercased()
         let files = CertificateFiles(chain: "chain.pem", key: "key.pem")
         let secure = try ServedLibrary(baseURL: "https://photos.example.org", certificate: files)
         defer { secure.remove() }
         let named = try await secure.server.ask("GET", "/about", host: "photos.example.org")
         #expect(named.headers[key] == "max-age=31536000")
-        // Errors count as well: RFC 6797, 7.1.
+        // Errors need the header too: RFC 6797, section 7.1.
         let missing = try await secure.server.ask("GET", "/nowhere", host: "photos.example.org")
         #expect(missing.status == 404 && missing.headers[key] == "max-age=31536000")
-        // Another server under this machine's own name may speak plain HTTP.
+        // Another server on localhost can speak plain HTTP.
         for host in ["localhost:8080", "127.0.0.1:8080", "[::1]:8080"] {
             let local = try await secure.server.ask("GET", "/about", host: host)
             #expect(local.status == 200 && local.headers[key] == nil, "\(host)")
         }
-        // TLS that ends before this server is another's to promise.
+        // A proxy that terminates TLS sends the header itself.
         let plain = try ServedLibrary(baseURL: "https://photos.example.org")
         defer { plain.remove() }
         #expect(try await plain.server.ask("GET", "/about", host: "photos.example.org").headers[key] == nil)
     }
 
-    @Test func aHostThatIsMalformedOrSaidTwiceIs400() async throws {
+    @Test func aMalformedOrDuplicateHostIs400() async throws {
         let world = try ServedLibrary(baseURL: "https://photos.example.org")
         defer { world.remove() }
         for host in [
@@ -84,7 +84,7 @@ import Testing
         #expect(try await world.server.ask("GET", "/healthz", headers: [("Host", "LOCALHOST")]).status == 200)
     }
 
-    @Test func whatIsTooLargeIs413WhateverTheRoute() async throws {
+    @Test func aLargeBodyIs413OnEveryRoute() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         for target in ["/api/v1/sync", "/api/v1/recents", "/api/v1/recents/undo"] {
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func aMethodThatIsNotTakenIs405AndTellsWhichAre() async throws {
+    @Test func anUnsupportedMethodIs405AndAllowListsTheOthers() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let reply = try await world.server.ask("DELETE", "/api/v1/places")
@@ -138,7 +138,7 @@ import Testing
         #expect(servers == [["url": "/photos"]])
     }
 
-    @Test func textIsCompressedForThoseWhoTakeIt() async throws {
+    @Test func textIsCompressedForClientsThatAcceptIt() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let plain = try await world.get("/openapi.json")
@@ -161,7 +161,7 @@ import Testing
         #expect(throws: LibraryError.self) { try BaseURL(text) }
     }
 
-    @Test func anAddressThatOthersReachIsReachedByNumbersAndOwnNamesAlone() async throws {
+    @Test func aServerForOthersAcceptsAddressesAndItsOwnNamesOnly() async throws {
         let world = try ServedLibrary(host: "0.0.0.0", isPublic: true)
         defer { world.remove() }
         let own = ProcessInfo.processInfo.hostName

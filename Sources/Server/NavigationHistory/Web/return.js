@@ -1,5 +1,5 @@
-/* Before anything is painted: a new session goes on where the last one was, of this browser or of another of the same person, with
-   the screens below in the history; and whoever comes back to the places from another page finds them as they were left. */
+/* Runs before anything is painted. A new session continues where the last one ended, in this or another browser of the user,
+   with the screens below in the browser's history; and the places page, opened from another page, appears as it was left. */
 {
   const root = document.documentElement;
   const { base, person } = root.dataset;
@@ -15,7 +15,7 @@
     }
   }
 
-  // The addresses of screens, and what the history keeps of them: `screens.js` reads both.
+  // The URLs of screens, and their history state: `screens.js` reads both.
 
   function parameters(values) {
     const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== undefined));
@@ -55,14 +55,17 @@
     });
   }
 
-  // What is remembered.
+  // The stored state.
 
   function remembered() {
     const where = read(localStorage.getItem(key));
     return where?.screens && where.person !== person ? undefined : where;
   }
 
-  /* What the server has counts unless what is kept here was changed later; it has left out what is there no more. */
+  /*
+   * The server's state wins unless the local one was changed later; the server has dropped screens whose content no longer
+   * exists.
+   */
   function newest(mine) {
     const theirs = read(root.dataset.screens);
     if (!theirs?.screens?.length || theirs.revision < (mine?.revision ?? 0)) return mine;
@@ -73,9 +76,9 @@
     return where;
   }
 
-  // Going there.
+  // Navigation.
 
-  /** How many entries of the history are this document's, brought along from another session. */
+  /** The number of history entries restored from an earlier session. */
   let brought = 0;
 
   function bring(found) {
@@ -102,11 +105,11 @@
     if (way.isStart) brought = way.found.length;
   }
 
-  /* Only a way from places to places, as a tap on their tab, leads to where it says. */
+  /* Only a link from the places page to itself, such as its tab, leads to its initial state. */
   function begin() {
     arrive();
     let isNew = false;
-    // Signing in comes before the first page of a session.
+    // The sign-in page is not the first page of a session.
     if (location.pathname !== `${home}sign-in`) {
       isNew = sessionStorage.getItem('photos.session') === null;
       sessionStorage.setItem('photos.session', '1');
@@ -123,10 +126,10 @@
   try {
     begin();
   } catch {
-    // Storage may be forbidden; then every start is a first one.
+    // Storage can be forbidden; then every start is like a first one.
   }
 
-  /* What can't be shown any more, as a country that has gone, is nothing to come back to: the screen below is. */
+  /* A page that no longer exists, such as a removed country, is not restored: the screen below is. */
   addEventListener('DOMContentLoaded', () => {
     if (!document.body.matches('.error-page')) return;
     if (location.pathname === home) {

@@ -2,11 +2,11 @@ internal import NIOCore
 internal import PhotoLibrary
 internal import Synchronization
 
-/// Sign-ins that were looked up lately: a page of pictures asks for the same one a hundred times.
+/// Caches sessions: a page of pictures needs the same one a hundred times.
 ///
-/// All are forgotten when anybody writes to the catalogue, so that who is signed out elsewhere is so here.
+/// The cache is emptied when the catalogue changes, so that a sign-out elsewhere takes effect.
 final class SessionCache: Sendable {
-    private struct Kept {
+    private struct Entry {
         var session: Session
         var until: NIODeadline
     }
@@ -15,8 +15,8 @@ final class SessionCache: Sendable {
     private static let capacity = 4096
 
     private struct State {
-        var sessions: [SessionToken: Kept] = [:]
-        /// Counts the times that all was forgotten.
+        var sessions: [SessionToken: Entry] = [:]
+        /// Incremented each time the cache is emptied.
         var generation = 0
     }
 
@@ -27,7 +27,7 @@ final class SessionCache: Sendable {
         self.library = library
     }
 
-    /// Who is signed in by a token.
+    /// The session of a token; nil if it is not valid.
     func session(_ token: SessionToken) throws(LibraryError) -> Session? {
         if let known = known(token) { return known }
         let generation = state.withLock { $0.generation }
@@ -35,18 +35,18 @@ final class SessionCache: Sendable {
         state.withLock { state in
             guard state.generation == generation else { return }
             if state.sessions.count >= Self.capacity { state.sessions = [:] }
-            state.sessions[token] = Kept(session: session, until: .now() + Self.lifetime)
+            state.sessions[token] = Entry(session: session, until: .now() + Self.lifetime)
         }
         return session
     }
 
-    /// The same if that needs no look at the catalogue.
+    /// The cached session of a token; nil if it would have to be looked up.
     func known(_ token: SessionToken) -> Session? {
         let kept = state.withLock { $0.sessions[token] }
         return kept.flatMap { $0.until > .now() ? $0.session : nil }
     }
 
-    /// Forgets all.
+    /// Empties the cache.
     func forget() {
         state.withLock { state in
             state.generation += 1

@@ -2,7 +2,7 @@ import NIOCore
 import Server
 import Testing
 
-/// Who has to wait after wrong passwords, and who doesn't.
+/// Who must wait after wrong passwords, and who does not.
 @Suite struct SignInThrottleTests {
     private let throttle = SignInThrottle()
     private let start = NIODeadline.uptimeNanoseconds(1_000_000_000_000)
@@ -11,7 +11,7 @@ import Testing
         (try? throttle.check(attempt, now: start + .seconds(seconds))) != nil
     }
 
-    @Test func anAddressThatFailsHasToWaitTwiceAsLongEachTimeAMinuteAtMost() {
+    @Test func eachFailureDoublesTheWaitUpToAMinute() {
         let attempt = SignInThrottle.Attempt(name: "anna", address: "192.0.2.1")
         for _ in 0..<4 { throttle.fail(attempt, now: start) }
         #expect(isLet(attempt))
@@ -23,12 +23,12 @@ import Testing
         #expect(waits == [1, 2, 4, 8, 16, 32, 60, 60, 60])
     }
 
-    @Test func whatIsTurnedAwayIsNoFailure() {
+    @Test func aRejectedAttemptIsNotAFailure() {
         let attempt = SignInThrottle.Attempt(name: "anna", address: "192.0.2.1")
         for _ in 0..<100 { #expect(isLet(attempt)) }
     }
 
-    @Test func failuresElsewhereKeepNobodyOutWhereTheySignedInBefore() {
+    @Test func failuresElsewhereDoNotLockOutKnownAddresses() {
         let home = SignInThrottle.Attempt(name: "Anna", address: "192.0.2.1")
         throttle.succeed(home)
         for number in 0..<500 {
@@ -36,12 +36,12 @@ import Testing
         }
         #expect(isLet(home))
         #expect(isLet(.init(name: "anna", address: "203.0.113.5", device: "mark")))
-        // A stranger shares the name's account, and the others' addresses theirs.
+        // A new address counts towards the name, and other addresses towards themselves.
         #expect(!isLet(.init(name: "anna", address: "203.0.113.5")))
         #expect(isLet(.init(name: "bo", address: "203.0.113.5")))
     }
 
-    @Test func aNeighboursFailuresCostAKnownPersonNothing() {
+    @Test func aNeighboursFailuresDoNotAffectAKnownUser() {
         let anna = SignInThrottle.Attempt(name: "anna", address: "192.0.2.1")
         throttle.succeed(anna)
         for _ in 0..<50 { throttle.fail(.init(name: "guess", address: "192.0.2.1"), now: start) }
@@ -49,7 +49,7 @@ import Testing
         #expect(!isLet(.init(name: "bo", address: "192.0.2.1")))
     }
 
-    @Test func aKnownAddressOrDeviceIsNoWayAroundTheLimit() {
+    @Test func aKnownAddressOrDeviceDoesNotBypassTheLimit() {
         let home = SignInThrottle.Attempt(name: "anna", address: "192.0.2.1")
         throttle.succeed(home)
         for _ in 0..<6 { throttle.fail(home, now: start) }

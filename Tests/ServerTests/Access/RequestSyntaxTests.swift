@@ -4,7 +4,7 @@ import NIOHTTP1
 import Server
 import Testing
 
-/// HTTP/1 to the letter, before a request is a request.
+/// The rules of HTTP/1 for requests, before they are routed.
 @Suite struct RequestSyntaxTests {
     private func passedOn(_ version: HTTPVersion, _ uri: String, _ headers: [(String, String)]) throws
         -> HTTPRequestHead
@@ -62,7 +62,7 @@ import Testing
         #expect(heads == 1 && !channel.isActive)
     }
 
-    @Test func theRequestAtFaultAloneIsToldThatItsHeadIsTooLong() throws {
+    @Test func onlyTheRequestWithTheLongHeadGets431() throws {
         let channel = EmbeddedChannel(handler: RequestSyntaxHandler())
         try channel.writeInbound(
             HTTPServerRequestPart.head(

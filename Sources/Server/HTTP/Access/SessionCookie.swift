@@ -2,11 +2,11 @@ internal import HTTPTypes
 internal import PhotoLibrary
 internal import Times
 
-/// The cookie by which a browser is known again: RFC 6265.
+/// The cookie that holds a browser's session: RFC 6265.
 enum SessionCookie {
     static let name = "photos-session"
 
-    /// The token in a request's header `Cookie`; nil where there is none.
+    /// The token in a request's header `Cookie`; nil if there is none.
     static func token(in header: some StringProtocol) -> SessionToken? {
         for pair in header.split(separator: ";") {
             let pair = pair.drop { $0 == " " }
@@ -16,14 +16,14 @@ enum SessionCookie {
         return nil
     }
 
-    /// The header `Set-Cookie` for who signs in.
+    /// The value of `Set-Cookie` after a sign-in.
     ///
-    /// - Parameter base: what comes before every path of the server.
+    /// - Parameter base: the base path of the server.
     static func set(_ token: SessionToken, base: String) -> String {
         header(token.text, age: PhotoLibrary.People.sessionLength, base)
     }
 
-    /// The header `Set-Cookie` for who signs out.
+    /// The value of `Set-Cookie` after a sign-out.
     static func clear(base: String) -> String {
         header("", age: .zero, base)
     }

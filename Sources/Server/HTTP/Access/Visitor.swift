@@ -1,33 +1,33 @@
 internal import HTTPTypes
 internal import PhotoLibrary
 
-/// Who makes a request, as far as that is known.
+/// The client of a request and what it is permitted.
 struct Visitor: Sendable {
-    /// Who it is; nil for somebody who is not signed in.
+    /// The user; nil if nobody is signed in.
     var person: Person?
-    /// What the sign-in is by; nil for whoever uses the library on its own machine.
+    /// The session's token; nil without sign-in on the own machine, and for programs.
     var token: SessionToken?
-    /// Whether the person may look at the library.
+    /// Whether the visitor can read the library.
     var mayRead: Bool
 
-    /// Whoever uses the library on its own machine.
+    /// The user of a server without sign-in, on its own machine.
     static let local = Visitor(person: .local, token: nil, mayRead: true)
 }
 
-/// For whom a route is.
+/// Who has access to a route.
 enum Audience: Sendable {
     /// Everybody, signed in or not.
     case all
-    /// Those who may look at the library.
+    /// Visitors who can read the library.
     case readers
-    /// Those who are signed in: what is theirs.
+    /// Signed-in users: for their own data.
     case people
-    /// Those who may change what all share.
+    /// Owners: for changes to what all users share.
     case owners
 }
 
 extension Visitor {
-    /// - Throws: ``Problem`` 401 for those who have to sign in, 403 for those whom that would not help.
+    /// - Throws: ``Problem`` 401 if a sign-in is needed, 403 if it would not help.
     func check(_ audience: Audience) throws {
         let isAdmitted =
             switch audience {
@@ -38,10 +38,10 @@ extension Visitor {
             }
         guard !isAdmitted else { return }
         guard person == nil else {
-            throw Problem(.forbidden, "only an owner of the library may do this")
+            throw Problem(.forbidden, "not allowed: only an owner of the library can do this")
         }
         throw Problem(
-            .unauthorized, "sign in first, by POST to /api/v1/session",
+            .unauthorized, "sign-in required: send a name and a password to POST /api/v1/session",
             headers: [.wwwAuthenticate: #"Bearer realm="photos""#])
     }
 }

@@ -1,23 +1,23 @@
 /**
- * The screens that one came through, as values: what the server keeps of a page, and the rules by which one lies on another, which
- * are those of `Screens.swift`. `return.js` makes addresses of them.
+ * The navigation history as values: what the server stores of a page, and the rules by which one screen is on top of another,
+ * which are the same as in `Screens.swift`. `return.js` turns screens into URLs.
  *
  * @module
  */
 import { base } from './page.js';
 
 /**
- * @typedef {{kind: string, country?: string, place?: string, photo?: string, bundle?: string, path?: string, file?: string}} Screen
- *   with what was left there: `words`, `near`, `scroll` and the like
+ * @typedef {{kind: string, country?: string, place?: string, photo?: string, bundle?: string, path?: string, file?: string}}
+ * Screen with its state: `words`, `near`, `scroll` and the like
  */
 
-/** The greatest number of screens. */
+/** The maximum number of screens. */
 export const depth = 32;
 
-/** Parameters of the places that say how they are told, or which part of them; all others are the view. */
+/** Query parameters of the places page that affect the presentation only; all others are the view. */
 const passing = ['locale', 'from', 'count', 'part'];
 
-/** The address of the view of the places, whatever it is made of. */
+/** The URL of a view of the places, without those parameters. */
 export function viewAddress({ pathname, search }) {
   const query = new URLSearchParams(search);
   for (const name of passing) query.delete(name);
@@ -25,17 +25,17 @@ export function viewAddress({ pathname, search }) {
   return pathname + (text ? `?${text}` : '');
 }
 
-/** Names what a document shows at an address: photos follow each other in one document. */
+/** An identifier of what a document shows at a URL: one document shows many photos in turn. */
 export function documentAt(address) {
   if (address.pathname.startsWith(`${base}/photos/`)) return `${base}/photos/`;
   return address.pathname === `${base}/` ? viewAddress(address) : address.pathname;
 }
 
 /**
- * The screen that an address shows.
+ * The screen at a URL.
  *
  * @param {{pathname: string, search: string}} address
- * @param {object} [state] what was left there, as the history keeps it
+ * @param {object} [state] its state, from the browser's history
  * @returns {Screen}
  */
 export function screenAt({ pathname, search }, { words, scroll, zoom, map } = {}) {
@@ -61,7 +61,7 @@ function listing(query) {
   return query.get('in') === 'search' && query.get('q') ? `search:${query.get('q')}` : undefined;
 }
 
-/* A finger may have pulled the photo beyond its edge for a moment. */
+/* A drag can have moved the photo beyond its edge for a moment. */
 function seen({ zoomScale, centre: { x, y } }) {
   const within = (fraction) => Math.min(Math.max(fraction, 0), 1);
   return { zoomScale, centre: { x: within(x), y: within(y) } };
@@ -74,9 +74,9 @@ const isBeside = (one, other) =>
   one.kind === other.kind && (['photo', 'place'].includes(one.kind) || (one.kind === 'story' && one.bundle === other.bundle));
 
 /**
- * The screens below one that is come to by a link, and whether the highest of them is where one came from.
+ * The screens below one that is opened by a link, and whether the top one is where the link was.
  *
- * @param {Screen[]} screens those until now, the highest last
+ * @param {Screen[]} screens the screens so far, the top one last
  * @param {Screen} screen
  */
 export function below(screens, screen) {

@@ -1,12 +1,12 @@
 /**
- * What every page says about being without a net: that it is, which links lead nowhere, what waits, and a new version.
+ * Offline behaviour of every page: the offline notice, links to pages that are not saved, unsent changes, and new versions.
  *
  * @module
  */
 import { onConnection } from './connection.js';
 import { hideNotice, showNotice } from './notice.js';
 import { base } from './page.js';
-import { askWorker, canKeep, onTold, startWorker } from './worker.js';
+import { askWorker, canSave, onWorkerMessage, startWorker } from './worker.js';
 import { word } from './words.js';
 
 const links = 'a.row, .cell a, a.recent-link, .found-photos a, a.back, .tabs a';
@@ -14,12 +14,12 @@ let keptPaths;
 
 const watcher = new MutationObserver(() => mark());
 
-/** Begins to watch. */
-export function watchKeeping() {
+/** Starts watching the connection and the service worker. */
+export function watchOfflineState() {
   onConnection(connectionChanged);
-  onTold('sent', sent);
-  onTold('waiting', () => showNotice('waiting', word('offlineWaiting'), undefined, 5000));
-  onTold('newer', ({ address }) => {
+  onWorkerMessage('sent', sent);
+  onWorkerMessage('waiting', () => showNotice('waiting', word('offlineWaiting'), undefined, 5000));
+  onWorkerMessage('newer', ({ address }) => {
     if (address === location.href) offerReload('newer', word('newerHere'));
   });
   startWorker((begin) => showNotice('update', word('newVersion'), { label: word('reload'), work: begin }));
@@ -40,7 +40,7 @@ async function connectionChanged(isConnected) {
     if (navigator.serviceWorker?.controller) askWorker('send');
     return;
   }
-  showNotice('offline', canKeep ? word('offlineNotice') : word('errorNetworkText'));
+  showNotice('offline', canSave ? word('offlineNotice') : word('errorNetworkText'));
   const kept = await askWorker('kept');
   if (!kept || !document.documentElement.classList.contains('offline')) return;
   keptPaths = new Set(kept.pages.map((page) => page.path));
@@ -48,7 +48,7 @@ async function connectionChanged(isConnected) {
   mark();
 }
 
-/* Links that lead to nothing that is kept look so, and say so to those who listen. */
+/* Marks links to pages that are not saved, visually and for screen readers. */
 function mark() {
   for (const link of document.querySelectorAll(links)) {
     const path = new URL(link.href).pathname.slice(base.length);

@@ -5,37 +5,36 @@ internal import NIOCore
 internal import PhotoLibrary
 internal import Synchronization
 
-/// A sign-in that was made just now.
+/// The result of a successful sign-in.
 struct SignedIn {
     let token: SessionToken
     let session: Session
-    /// What the device keeps to be known by.
+    /// The mark that identifies the device from now on.
     let device: String?
 
-    /// The cookies for the browser.
+    /// Adds the cookies for the browser.
     ///
-    /// - Parameter base: what comes before every path of the server.
+    /// - Parameter base: the base path of the server.
     func setCookies(_ headers: inout HTTPFields, base: String) {
         headers.append(.init(name: .setCookie, value: SessionCookie.set(token, base: base)))
         if let device { headers.append(.init(name: .setCookie, value: DeviceCookie.set(device, base: base))) }
     }
 }
 
-/// Who is let in: docs/reference/routes.md, "Who is answered".
+/// Decides who is signed in and who can read (see docs/people.md).
 ///
-/// At an address of this machine alone nobody signs in, and all are one person. A server that others can reach (at another
-/// address, or under another name once there are people who may sign in) answers nobody who isn't signed in; with `--public`
-/// reading is open.
-final class Entrance: Sendable {
+/// On a loopback address nobody signs in, and all clients are one user. A server that others can reach (at another address, or
+/// under another name once there are users) answers only users who are signed in; with `--public` everybody can read.
+final class Authenticator: Sendable {
     let sessions: SessionCache
     private let library: PhotoLibrary
     private let configuration: ServerConfiguration
     private let passwords = PasswordThread()
     private let throttle = SignInThrottle()
     private let isGuarded: Atomic<Bool>
-    /// Names and passwords that came with a request (RFC 7617), by their hash, so that not each request takes a third of a second.
+    /// Credentials that were verified in a request (RFC 7617), by their hash: comparing a password takes a third of a second.
     private let basic = Mutex<[[UInt8]: (person: Person, until: NIODeadline)]>([:])
-    /// Sign-ins that failed.
+    /// The number of failed sign-ins.
     let failures = Atomic(0)
 
     init(library: PhotoLibrary, configuration: ServerConfiguration) throws(LibraryError) {
@@ -52,29 +51,29 @@ final class Entrance: Sendable {
         return try !library.people.list().users.isEmpty
     }
 
-    /// Whether one has to sign in for what is one's own.
+    /// Whether personal data requires a sign-in.
     var needsSignIn: Bool { isGuarded.load(ordering: .relaxed) }
 
-    /// Whether anybody may look.
+    /// Whether everybody can read without signing in.
     var isOpenToReaders: Bool { configuration.isPublic || !needsSignIn }
 
-    /// Forgets what it knows of people and sign-ins: somebody has written to the catalogue.
+    /// Drops cached users and sessions, because the catalogue has changed.
     func refresh() {
         sessions.forget()
         basic.withLock { $0 = [:] }
-        // Where it can't be read now, it stays as it was.
+        // If the catalogue cannot be read now, the value stays.
         if let isGuarded = try? Self.isGuarded(configuration, library) {
             self.isGuarded.store(isGuarded, ordering: .relaxed)
         }
     }
 
-    /// Whether a browser that shows these cookies may look at pictures, as far as can be told at once.
+    /// Whether a client with these cookies is known to have read access, without a look at the catalogue.
     func admitsAtOnce(cookie: String?) -> Bool {
         if isOpenToReaders { return true }
         return cookie.flatMap { SessionCookie.token(in: $0) }.flatMap(sessions.known) != nil
     }
 
-    /// Who makes a request.
+    /// Identifies the visitor who makes a request.
     func visitor(_ headers: HTTPFields, _ method: HTTPRequest.Method, _ address: ClientAddress) async throws -> Visitor
     {
         guard needsSignIn else { return .local }
@@ -90,7 +89,7 @@ final class Entrance: Sendable {
         return Visitor(person: nil, token: nil, mayRead: configuration.isPublic)
     }
 
-    /// Keeps caches that several people share from answers that not everybody may see.
+    /// Keeps shared caches from storing responses that require a sign-in.
     func restrict(_ headers: inout HTTPFields) {
         guard !isOpenToReaders, let caching = headers[.cacheControl],
             !["private", "public", "no-store"].contains(where: caching.contains)
@@ -98,11 +97,11 @@ final class Entrance: Sendable {
         headers[.cacheControl] = "private, " + caching
     }
 
-    /// Signs somebody in.
+    /// Signs a user in.
     ///
-    /// - Parameter device: the mark of a device that was given one; nil for another.
-    /// - Returns: nil for an unknown name and for a wrong password, after the same time.
-    /// - Throws: ``Problem`` 429 for those who try too often, 403 where others on the way could read the password.
+    /// - Parameter device: the mark of a known device; nil for another.
+    /// - Returns: nil for an unknown name or a wrong password, after the same time.
+    /// - Throws: ``Problem`` 429 after too many failures, 403 on a connection that is not secure.
     func signIn(
         name: String, password: String, from address: ClientAddress, device: String?
     ) async throws -> SignedIn? {
@@ -113,11 +112,13 @@ final class Entrance: Sendable {
         return SignedIn(token: token, session: session, device: try library.people.deviceMark(of: person))
     }
 
-    /// - Throws: ``Problem`` 403 where a sign-in can't work: the cookie is for https alone, and others on the way could read the
-    ///   password.
+    /// - Throws: ``Problem`` 403 on a connection that is not secure: the cookie is for HTTPS only, and the password could be read
+    ///   on the way.
     func checkSignIn(from address: ClientAddress) throws {
         guard configuration.isSecure || address.isLocal else {
-            throw Problem(.forbidden, "sign in over https only: others on the way could read the password")
+            throw Problem(
+                .forbidden,
+                "not allowed: signing in needs HTTPS, because anyone on the network can read a password sent by HTTP")
         }
     }
 
@@ -127,7 +128,7 @@ final class Entrance: Sendable {
         let mark = try device.flatMap { try library.people.isDevice($0, of: name) ? $0 : nil }
         let attempt = SignInThrottle.Attempt(name: name, address: address.text, device: mark)
         try throttle.check(attempt)
-        // One that is turned away because too many wait was not tried.
+        // An attempt that is rejected because too many wait does not count as failed.
         let person = try await passwords.run(for: address.text) { [library] in
             try library.people.person(name: name, password: password)
         }
@@ -140,9 +141,9 @@ final class Entrance: Sendable {
         return person
     }
 
-    /// Whether somebody who was let in with these headers would be now.
+    /// Whether a visitor who was admitted with these headers is still admitted.
     func stillAdmits(_ visitor: Visitor, _ headers: HTTPFields, from address: ClientAddress) async -> Bool {
-        // What can't be told now is told at the next time.
+        // If it cannot be determined now, the next check decides.
         guard let now = try? await self.visitor(headers, .get, address) else { return true }
         return now.mayRead && now.person?.name == visitor.person?.name
     }
@@ -150,11 +151,11 @@ final class Entrance: Sendable {
 
 // MARK: - Programs
 
-extension Entrance {
-    /// How long a name and password that were right are not compared again.
+extension Authenticator {
+    /// How long verified credentials are not compared again.
     private static let basicLifetime = TimeAmount.minutes(10)
 
-    /// Who shows a token, or name and password with each request: programs, which look and change nothing by a password alone.
+    /// Identifies programs by a bearer token, or by a name and a password in each request; a password alone permits reading only.
     private func person(
         _ authorization: String?, _ method: HTTPRequest.Method, _ address: ClientAddress
     ) async throws -> Person? {

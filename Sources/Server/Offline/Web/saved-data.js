@@ -1,19 +1,19 @@
 /**
- * What is kept on this device: how much, of how much, and a way to be rid of it.
+ * The card about data saved on this device: its size, its limit, and a button to clear it.
  *
  * @module
  */
 import { bytesText } from './dates.js';
 import { announce } from './page.js';
-import { askWorker, canKeep } from './worker.js';
+import { askWorker, canSave } from './worker.js';
 import { numberText, word } from './words.js';
 
 const card = document.getElementById('kept');
 const find = (id) => document.getElementById(id);
 
-/** Shows the card where anything can be kept. */
-export async function showKept() {
-  const kept = canKeep && (await askWorker('kept'));
+/** Shows the card if the browser can save anything. */
+export async function showSavedData() {
+  const kept = canSave && (await askWorker('kept'));
   card.hidden = !kept;
   if (!kept) return;
   find('kept-pages').textContent = numberText(kept.pages.length);
@@ -27,11 +27,11 @@ export async function showKept() {
 
 find('kept-limit').addEventListener('change', async (event) => {
   await askWorker('limit', { bytes: Number(event.target.value) });
-  await showKept();
+  await showSavedData();
 });
 
 find('kept-clear').addEventListener('click', async () => {
   await askWorker('clear');
-  await showKept();
+  await showSavedData();
   announce(word('keptCleared'));
 });

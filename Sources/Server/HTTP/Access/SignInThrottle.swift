@@ -2,20 +2,21 @@ internal import HTTPTypes
 package import NIOCore
 internal import Synchronization
 
-/// Slows down who guesses passwords: after some failures the next try has to wait, twice as long each time, a minute at most.
+/// Slows down password guessing: after some failures each further attempt must wait twice as long as the one before, at most a
+/// minute.
 ///
-/// Failures are counted by address, by name and address, and by name. Where a person has signed in before, on the same device or from the
-/// same address, only the failures made there count, so that nobody elsewhere can keep a person out.
+/// Failures are counted by address, by name and address, and by name. On a device or from an address where a user has signed in
+/// before, only the failures made there count, so that nobody elsewhere can lock the user out.
 package final class SignInThrottle: Sendable {
-    /// Who tries to sign in, and from where.
+    /// An attempt to sign in.
     package struct Attempt: Sendable {
         let name: String
         let address: String
         let device: String?
 
         /// - Parameters:
-        ///   - name: as it was typed.
-        ///   - device: what names a device on which this name has signed in before; nil for another device.
+        ///   - name: the name as it was typed.
+        ///   - device: the mark of a device on which this name has signed in before; nil for another device.
         package init(name: String, address: String, device: String? = nil) {
             (self.name, self.address, self.device) = (name.prefix(200).lowercased(), address, device)
         }
@@ -23,12 +24,12 @@ package final class SignInThrottle: Sendable {
         fileprivate var pair: String { "\(name)\u{0}\(address)" }
     }
 
-    /// Failures that are free.
+    /// The numbers of failures without a delay.
     private static let (freeOfAddress, freeOfPair, freeOfName) = (5, 5, 30)
     private static let longest: Int64 = 60
-    /// After how long failures are forgotten.
+    /// Failures are forgotten after this time.
     private static let memory = TimeAmount.minutes(15)
-    /// Counts at a time, and addresses that are known; with as many the table begins anew.
+    /// The maximum number of counters and of known addresses; a full table is emptied.
     private static let capacity = 20_000
 
     private struct Failures {
@@ -39,7 +40,7 @@ package final class SignInThrottle: Sendable {
 
     private struct State {
         var failures: [String: Failures] = [:]
-        /// Names with the addresses from which they signed in.
+        /// Pairs of name and address that have signed in.
         var known: Set<String> = []
     }
 
@@ -47,22 +48,23 @@ package final class SignInThrottle: Sendable {
 
     package init() {}
 
-    /// Lets an attempt through, or not.
+    /// Checks whether an attempt is allowed now.
     ///
-    /// - Throws: ``Problem`` 429 for one that comes too early, which does not count.
+    /// - Throws: ``Problem`` 429 if it comes too early; that does not count as a failure.
     package func check(_ attempt: Attempt, now: NIODeadline = .now()) throws {
         let wait = state.withLock { state in
             Self.keys(attempt, state).compactMap { state.failures[$0.key]?.notBefore }.max()
                 .map { ($0 - now).nanoseconds } ?? 0
         }
         guard wait <= 0 else {
+            let seconds = (wait + 999_999_999) / 1_000_000_000
             throw Problem(
-                .tooManyRequests, "too many sign-ins failed; wait a moment",
-                headers: [.retryAfter: String((wait + 999_999_999) / 1_000_000_000)])
+                .tooManyRequests, "too many failed sign-ins; wait \(seconds) s and try again",
+                headers: [.retryAfter: String(seconds)])
         }
     }
 
-    /// Counts an attempt whose password was compared, and was wrong.
+    /// Counts an attempt with a wrong password.
     package func fail(_ attempt: Attempt, now: NIODeadline = .now()) {
         state.withLock { state in
             if state.failures.count >= Self.capacity { state.failures = [:] }
@@ -78,7 +80,7 @@ package final class SignInThrottle: Sendable {
         }
     }
 
-    /// Forgets the failures of somebody who signed in, and remembers the address.
+    /// Resets the counters after a successful attempt, and remembers its address.
     package func succeed(_ attempt: Attempt) {
         state.withLock { state in
             for (key, _) in Self.keys(attempt, state) { state.failures[key] = nil }

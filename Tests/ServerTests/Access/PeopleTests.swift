@@ -7,7 +7,7 @@ import Server
 import TestSupport
 import Testing
 
-/// A server that others can reach: who signs in, and what that is good for.
+/// A server that others can reach: who can sign in, and what a sign-in permits.
 @Suite(.serialized) struct PeopleTests {
     private let password = "correct horse battery"
 
@@ -19,7 +19,7 @@ import Testing
         return served
     }
 
-    /// The cookie of who signs in.
+    /// Signs in and returns the cookie.
     private func signIn(_ served: ServedLibrary, _ name: String, _ password: String? = nil) async throws -> String {
         let body = #"{"name": "\#(name)", "password": "\#(password ?? self.password + name)"}"#
         let reply = try await served.server.ask("POST", "/api/v1/session", body: body)
@@ -29,7 +29,7 @@ import Testing
         return String(header.prefix { $0 != ";" })
     }
 
-    @Test func whoIsNotSignedInSeesNothing() async throws {
+    @Test func withoutASignInNothingCanBeRead() async throws {
         let served = try served()
         defer { served.remove() }
         let photos = try await served.importPhotos(1)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func eachHasRecentsOfTheirOwn() async throws {
+    @Test func eachUserHasRecents() async throws {
         let served = try served()
         defer { served.remove() }
         let photos = try await served.importPhotos(3)
@@ -72,18 +72,18 @@ import Testing
         try await open(photos[2], bjorn)
         #expect(try await recents(anna) == [photos[1], photos[0]])
         #expect(try await recents(bjorn) == [photos[2]])
-        // What is not on one's own recents can't be taken out of another's.
+        // A user cannot remove photos from another user's recents.
         let reply = try await served.server.ask(
             "DELETE", "/api/v1/recents/\(photos[0])", headers: [("Cookie", bjorn)])
         #expect(reply.status == 404)
         let undo = try await served.server.ask("POST", "/api/v1/recents/undo", headers: [("Cookie", bjorn)])
         #expect(undo.status == 404)
         #expect(try await recents(anna) == [photos[1], photos[0]])
-        // Whoever sits at the machine has their own too.
+        // The local user has recents too.
         #expect(try served.library.recents.list(locale: .english, terminal: .none).recents.isEmpty)
     }
 
-    @Test func onlyAnOwnerChangesWhatAllShare() async throws {
+    @Test func onlyOwnersChangeSharedData() async throws {
         let served = try served()
         defer { served.remove() }
         let anna = try await signIn(served, "Anna")
@@ -137,7 +137,7 @@ import Testing
         for await text in try #require(replies[0].events) { #expect(!text.isEmpty) }
     }
 
-    @Test func aPersonHasEightStreamsOfEventsAtMost() async throws {
+    @Test func aUserHasAtMostEightEventStreams() async throws {
         let served = try served()
         defer { served.remove() }
         let anna = try await signIn(served, "Anna")
@@ -162,8 +162,8 @@ import Testing
         #expect(here.status == 200 && String(decoding: here.body, as: UTF8.self).contains("type=\"password\""))
     }
 
-    /// A hash that Python's `hashlib.scrypt` made, as versions before this one kept it.
-    @Test func aPasswordThatAnEarlierVersionKeptIsStillGood() throws {
+    /// A hash made by Python's `hashlib.scrypt`, in the format of earlier versions.
+    @Test func aPasswordHashOfAnEarlierVersionIsAccepted() throws {
         let served = try served(people: ["Anna"])
         defer { served.remove() }
         let catalogue = try CatalogueFile(served.folder + "/library/catalog.sqlite")
@@ -192,7 +192,7 @@ import Testing
         #expect(try !library.people.isDevice(mark, of: "Anna"))
     }
 
-    @Test func failuresElsewhereDontKeepAPersonOutOnADeviceThatIsKnown() async throws {
+    @Test func failuresElsewhereDoNotLockOutAKnownDevice() async throws {
         let served = try ServedLibrary(baseURL: "https://photos.example", host: "0.0.0.0")
         defer { served.remove() }
         _ = try served.library.people.add("Anna", password: password + "Anna", isOwner: true)
@@ -212,12 +212,12 @@ import Testing
         #expect(try await post(password + "Anna", from: "203.0.113.1", cookie: mark).status == 200)
     }
 
-    @Test func anotherPasswordEndsAllSignIns() async throws {
+    @Test func aChangedPasswordEndsAllSessions() async throws {
         let served = try served()
         defer { served.remove() }
         let cookie = try await signIn(served, "Anna")
         _ = try served.library.people.setPassword("something else", of: "anna")
-        // The server sees by itself what another process writes; here nobody watches.
+        // A running server notices writes of other processes; this one does not watch.
         let fresh = try DirectServer(
             LibraryLocation(path: served.folder + "/library"),
             ServerConfiguration(
@@ -229,7 +229,7 @@ import Testing
         #expect(again.status == 200)
     }
 
-    @Test func whoGuessesIsSlowed() async throws {
+    @Test func guessingIsSlowedDown() async throws {
         let served = try served()
         defer { served.remove() }
         var statuses: [Int] = []
@@ -241,15 +241,15 @@ import Testing
         }
         #expect(statuses.prefix(5).allSatisfy { $0 == 401 })
         #expect(statuses.contains(429))
-        // Somebody elsewhere is not kept out by it.
+        // Another address is not affected.
         let elsewhere = try await served.server.ask(
             "POST", "/api/v1/session", headers: [("X-Forwarded-For", "203.0.113.9"), ("X-Forwarded-Proto", "https")],
             body: #"{"name": "Anna", "password": "\#(password)Anna"}"#)
-        // Over plain HTTP a password would be read on the way.
+        // Over plain HTTP a password could be read on the way.
         #expect(elsewhere.status == 403)
     }
 
-    @Test func readingIsOpenWhereThatWasAskedFor() async throws {
+    @Test func aPublicServerIsOpenForReading() async throws {
         let served = try served(isPublic: true)
         defer { served.remove() }
         let photos = try await served.importPhotos(1)
@@ -264,7 +264,7 @@ import Testing
         #expect(try await served.get("/api/v1/recents", ("Cookie", cookie)).status == 200)
     }
 
-    @Test func programsShowNameAndPasswordWithEachRequestToRead() async throws {
+    @Test func programsCanReadWithANameAndAPasswordInEachRequest() async throws {
         let served = try served()
         defer { served.remove() }
         let credentials = "Basic " + Data("Anna:\(password)Anna".utf8).base64EncodedString()
@@ -283,7 +283,7 @@ import Testing
         #expect(try await served.get("/api/v1/places", ("Authorization", "Bearer \(token)")).status == 200)
     }
 
-    @Test func thePageSignsInWithoutScriptsAndLeadsBackHereAlone() async throws {
+    @Test func theSignInPageWorksWithoutScriptsAndLeadsBackToThisServerOnly() async throws {
         let served = try served()
         defer { served.remove() }
         func post(_ target: String, name: String = "Anna") async throws -> DirectServer.Reply {
@@ -303,7 +303,7 @@ import Testing
         #expect(page.contains("&lt;b&gt;") && !page.contains("<b>") && !page.contains("correct horse"))
     }
 
-    @Test func aPersonsLanguageIsKept() async throws {
+    @Test func aUsersLanguageIsStored() async throws {
         let served = try served()
         defer { served.remove() }
         _ = try await served.importPhotos(1)
@@ -325,12 +325,12 @@ import Testing
         #expect(try (other.json["person"] as? NSDictionary)?["locale"] == nil)
     }
 
-    @Test func aServerAtThisMachinesNameAloneAsksNobody() async throws {
+    @Test func aLoopbackServerNeedsNoSignIn() async throws {
         let served = try ServedLibrary()
         defer { served.remove() }
         _ = try served.library.people.add("Anna", password: password, isOwner: false)
         #expect(try await served.get("/api/v1/recents").status == 200)
-        // Under another name it does, once there is somebody who may sign in.
+        // Under another name it requires a sign-in, once there is a user.
         let named = try ServedLibrary(baseURL: "https://photos.example")
         defer { named.remove() }
         #expect(try await named.get("/api/v1/recents").status == 200)
@@ -359,7 +359,7 @@ import Testing
         #expect(try await head(served, ("Cookie", cookie)).contains("data-person=\"Björn\""))
     }
 
-    @Test func namesAndPasswordsThatAreNoneAreRefused() throws {
+    @Test func malformedCredentialsAreRefused() throws {
         let served = try ServedLibrary()
         defer { served.remove() }
         for name in ["", " ", "a:b", "a\nb", String(repeating: "x", count: 101)] {
@@ -374,9 +374,9 @@ import Testing
         #expect(try served.library.people.list().users.isEmpty)
     }
 
-    /// What is measured is measured alone: `scripts/test` runs nothing beside it.
+    /// `scripts/test` runs these one at a time, because they measure.
     @Suite struct Measurements {
-        @Test func anUnknownNameIsToldLikeAWrongPasswordAndTakesAsLong() async throws {
+        @Test func anUnknownNameIsAnsweredLikeAWrongPasswordAndTakesAsLong() async throws {
             let served = try PeopleTests().served()
             defer { served.remove() }
             func attempt(_ name: String) async throws -> (reply: DirectServer.Reply, time: Duration) {

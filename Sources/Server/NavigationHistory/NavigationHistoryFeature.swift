@@ -1,8 +1,8 @@
 internal import HTTPTypes
 internal import PhotoLibrary
 
-/// `/api/v1/screens`: the screens that a person came through, by which any browser of that person goes on.
-struct ScreensFeature: Feature {
+/// `/api/v1/screens`: a user's navigation history, with which any browser of the user continues.
+struct NavigationHistoryFeature: Feature {
     let library: PhotoLibrary
     let base: String
 
@@ -13,10 +13,10 @@ struct ScreensFeature: Feature {
         ]
     }
 
-    /// Of two changes the one that was made later counts, however late it is heard of.
+    /// A change, with its age: of two changes the later one wins, in whatever order they arrive.
     private struct Change: Decodable {
         var screens: Screens
-        /// How long ago; milliseconds in JSON.
+        /// How long ago the change was made; in JSON in milliseconds.
         var age: Duration
 
         private enum CodingKeys: String, CodingKey {
@@ -30,7 +30,7 @@ struct ScreensFeature: Feature {
         }
     }
 
-    private struct Kept: PublicDocument {
+    private struct Stored: PublicDocument {
         var revision: Int64
     }
 
@@ -45,8 +45,8 @@ struct ScreensFeature: Feature {
         try request.query.allow()
         let person = try request.person
         let change = try await request.json(Change.self)
-        guard change.age >= .zero else { throw Problem.badRequest("'age' is 0 or more milliseconds") }
-        return try uncached(Kept(revision: try library.history.keep(change.screens, of: person, age: change.age)))
+        guard change.age >= .zero else { throw Problem.badRequest("invalid age: expected 0 or more milliseconds") }
+        return try uncached(Stored(revision: try library.history.keep(change.screens, of: person, age: change.age)))
     }
 
     private func uncached(_ document: some PublicDocument) throws -> Answer {
