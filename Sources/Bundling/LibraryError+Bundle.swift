@@ -19,12 +19,12 @@ extension LibraryError {
         case let error as LibraryError: self = error
         case let error as CatalogError: self = LibraryError(error, library: location.path)
         case BundleProblem.invalid(let reason):
-            self = .invalidInput("\(shown) is no bundle that can be taken: \(reason)")
-        case BundleProblem.newer(let reason): self = .notAllowed("\(shown) can't be taken: \(reason)")
-        case BundleProblem.untrusted(let reason): self = .notAllowed("\(shown) isn't taken: \(reason)")
+            self = .invalidInput("invalid bundle \(shown): \(reason)")
+        case BundleProblem.newer(let reason): self = .notAllowed("unsupported bundle \(shown): \(reason)")
+        case BundleProblem.untrusted(let reason): self = .notAllowed("untrusted bundle \(shown): \(reason)")
         case is CancellationError, FetchError.cancelled: self = .interrupted
         case FetchError.disk(let number): self = FileFailure(path: location.bundles, number: number).whileWriting
-        case FetchError.http(404, _): self = .notFound("there is no \(shown)")
+        case FetchError.http(404, _): self = .notFound("no such bundle: \(shown)")
         case let error as FetchError: self = .unavailable("\(shown) \(error.reason)")
         case let failure as FileFailure:
             self = failure.path.hasPrefix(location.path + "/") ? failure.whileWriting : failure.whileReading
@@ -36,7 +36,7 @@ extension LibraryError {
     private static func refusal(_ url: String, status: Int, isSignedIn: Bool) -> String {
         let command = "photos bundle login \(url)"
         return isSignedIn
-            ? "the sign-in for \(url) has expired, or doesn't suffice (status \(status)): `\(command)`; what is installed stays"
-            : "\(url) needs a name and password (status \(status)): `\(command)`"
+            ? "the sign-in for \(url) has expired or lacks permission (status \(status)); run `\(command)`"
+            : "\(url) needs a name and password (status \(status)); run `\(command)`"
     }
 }

@@ -200,7 +200,7 @@ static void forgetTaken(struct CXML_Parser *self) {
 static void noteStop(struct CXML_Parser *self) {
     const xmlError *error = xmlCtxtGetLastError(self->context);
     if (error != NULL && error->code == XML_ERR_NO_MEMORY) self->noMemory = 1;
-    stop(self, error == NULL || error->message == NULL ? "the XML is too broken to read on" : error->message);
+    stop(self, error == NULL || error->message == NULL ? "the XML is too damaged to continue" : error->message);
     self->problem[strcspn(self->problem, "\r\n")] = 0;
 }
 

@@ -71,7 +71,7 @@ static void onDocumentType(void *context, const xmlChar *name, const xmlChar *pu
     (void)name;
     (void)public;
     (void)system;
-    noteProblem(self, "a document type isn't taken", xmlSAX2GetLineNumber(self->context));
+    noteProblem(self, "a document type declaration is not allowed", xmlSAX2GetLineNumber(self->context));
     xmlStopParser(self->context);
 }
 
@@ -123,7 +123,7 @@ int CXML_strictRead(const uint8_t *bytes, size_t count, struct CXML_Strict **doc
         return CXML_noMemory;
     }
     int code = xmlParseChunk(self->context, (const char *)bytes, (int)count, 1);
-    if (code != XML_ERR_OK || !self->context->wellFormed) noteProblem(self, "it is no XML", 1);
+    if (code != XML_ERR_OK || !self->context->wellFormed) noteProblem(self, "not XML", 1);
     xmlFreeParserCtxt(self->context);
     self->context = NULL;
     *document = self;

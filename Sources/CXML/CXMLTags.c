@@ -45,7 +45,7 @@ static void finishEndTag(struct CXML_Reader *reader) {
         }
         end = start;
     }
-    if (++self->strayEnds > CXML_STRAY_ENDS) CXML_stopRepair(self, "more than 1,000,000 end tags end nothing");
+    if (++self->strayEnds > CXML_STRAY_ENDS) CXML_stopRepair(self, "more than 1,000,000 end tags have no start tag");
 }
 
 int CXML_inTag(struct CXML_Reader *reader, uint8_t c) {

@@ -17,12 +17,12 @@ public enum FeedError: Error, Equatable, CustomStringConvertible {
     /// One sentence.
     public var description: String {
         switch self {
-        case .empty: "The feed is empty."
-        case .notAFeed(let what): "This is \(what), not a feed."
-        case .refused(let why): "Flickr gives nothing: \(why)."
-        case .tooLarge(let limit): "The feed is larger than \(limit) bytes."
-        case .tooManyEntries(let limit): "The feed has more than \(limit) entries."
-        case .outOfMemory: "There is not enough memory to read the feed."
+        case .empty: "the feed is empty"
+        case .notAFeed(let what): "not a feed: \(what)"
+        case .refused(let why): "Flickr answered with an error: \(why)"
+        case .tooLarge(let limit): "the feed is larger than \(limit) bytes"
+        case .tooManyEntries(let limit): "the feed has more than \(limit) entries"
+        case .outOfMemory: "out of memory while reading the feed"
         }
     }
 }

@@ -80,7 +80,7 @@ public final class FeedParser {
             return (feed, assembler.takeEntries())
         case .json(let json):
             try checkIsFeed(json)
-            let problem = json.problem ?? (json.isClosed ? nil : "it ends in the middle")
+            let problem = json.problem ?? (json.isClosed ? nil : "it is truncated")
             let feed = assembler.finished(isComplete: json.isClosed, problem: problem)
             return (feed, assembler.takeEntries())
         }
@@ -134,6 +134,6 @@ public final class FeedParser {
     private func checkIsFeed(_ json: JSONScanner) throws(FeedError) {
         try assembler.checkRefusal()
         guard !assembler.hasVersion && !assembler.hasReadable else { return }
-        throw .notAFeed(json.isClosed ? "JSON of another kind" : "broken JSON of another kind")
+        throw .notAFeed(json.isClosed ? "JSON of another kind" : "invalid JSON of another kind")
     }
 }

@@ -46,7 +46,9 @@ extension Coordinate: Codable {
         guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .latitude, in: container,
-                debugDescription: "\(latitude), \(longitude) is no position on Earth")
+                debugDescription:
+                    "invalid position \(latitude), \(longitude): expected a latitude of -90 to 90 and a longitude of -180 to 180"
+            )
         }
         self = coordinate
     }

@@ -20,11 +20,11 @@ extension GazetteerError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notAGazetteer: "not a gazetteer file"
-        case .notBorders: "not a file of borders"
-        case .notNames: "not a file of names"
-        case .unsupportedVersion(let version): "gazetteer format \(version) is not known to this program"
-        case .wrongLength(let expected, let actual): "the gazetteer has \(actual) bytes instead of \(expected)"
-        case .wrongChecksum: "the gazetteer's contents are damaged: the checksum does not agree"
+        case .notBorders: "not a borders file"
+        case .notNames: "not a names file"
+        case .unsupportedVersion(let version): "unsupported gazetteer format \(version)"
+        case .wrongLength(let expected, let actual): "the gazetteer has \(actual) bytes: expected \(expected)"
+        case .wrongChecksum: "the gazetteer is damaged: its checksum does not match"
         case .malformedSection(let name): "the gazetteer's section '\(name)' is damaged"
         }
     }

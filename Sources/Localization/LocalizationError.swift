@@ -8,7 +8,7 @@ public enum LocalizationError: Error, Equatable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .refusedByICU(let reason): "ICU \(LocalizationError.versionOfICU) refused: \(reason)."
+        case .refusedByICU(let reason): "ICU \(LocalizationError.versionOfICU) failed: \(reason)"
         }
     }
 

@@ -127,10 +127,10 @@ import Testing
             files: files.keys, read: { files[$0].map { Array($0.utf8) } }, hasPhoto: { $0 == "p1" })
         #expect(
             problems.map { "\($0)" }.map { $0.replacing(/bad.xml:1: .*/, with: "bad.xml:1:") } == [
-                "menu/bad.xml:1:", "menu/index.xml: there is no file pages/gone.html",
-                "menu/index.xml: there is no photo 'p2'", "pages/a.html: there is no file pages/b.html",
-                "pages/c.html: it has neither <h1> nor <title>",
-                "pages/x.css: it is neither .xml nor .html, and is never shown",
+                "menu/bad.xml:1:", "menu/index.xml: no such file: pages/gone.html",
+                "menu/index.xml: no such photo: p2", "pages/a.html: no such file: pages/b.html",
+                "pages/c.html: no title: expected <h1> or <title>",
+                "pages/x.css: unsupported file type: expected .xml or .html",
             ])
     }
 }

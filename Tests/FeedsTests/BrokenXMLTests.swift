@@ -44,7 +44,7 @@ struct BrokenXMLTests {
         let text = FeedText.rss("<item>\(Self.picture)</item><item>\(Self.picture)</item>")
         let end = try #require(text.ranges(of: "</item></channel>").first).lowerBound
         let parsed = try FeedText.parse(String(text[..<end]))
-        #expect(parsed.items.count == 1 && !parsed.feed.isComplete && parsed.feed.problem == "it ends in the middle")
+        #expect(parsed.items.count == 1 && !parsed.feed.isComplete && parsed.feed.problem == "it is truncated")
     }
 
     /// One title in many encodings.

@@ -7,19 +7,19 @@ struct HostileTests {
     @Test(
         "What is no feed is one clear error",
         arguments: [
-            ("", "The feed is empty."), (" \n\t", "The feed is empty."),
-            ("<!DOCTYPE html><html><body>x</body></html>", "This is an HTML page, not a feed."),
-            ("<HTML>", "This is an HTML page, not a feed."), ("hello", "This is text, not a feed."),
-            ("\u{1}\u{2}\u{3}\u{4}", "This is binary data, not a feed."),
-            ("\u{1F}\u{8}xx", "This is binary data, not a feed."),
-            (#"{"message": "Not Found"}"#, "This is JSON of another kind, not a feed."),
-            ("[1, 2]", "This is JSON of another kind, not a feed."),
-            (#"[{"items": [{"id": 1, "image": "/a.jpg"}]}]"#, "This is JSON of another kind, not a feed."),
-            ("{", "This is broken JSON of another kind, not a feed."),
-            ("<kml><Document/></kml>", "This is an XML document of another kind (<kml>), not a feed."),
-            ("<!-- only -->", "This is text without an XML element, not a feed."),
-            ("%PDF-1.4", "This is a PDF document, not a feed."),
-            (#"<svg xmlns="http://www.w3.org/2000/svg"/>"#, "This is an SVG picture, not a feed."),
+            ("", "the feed is empty"), (" \n\t", "the feed is empty"),
+            ("<!DOCTYPE html><html><body>x</body></html>", "not a feed: an HTML page"),
+            ("<HTML>", "not a feed: an HTML page"), ("hello", "not a feed: text"),
+            ("\u{1}\u{2}\u{3}\u{4}", "not a feed: binary data"),
+            ("\u{1F}\u{8}xx", "not a feed: binary data"),
+            (#"{"message": "Not Found"}"#, "not a feed: JSON of another kind"),
+            ("[1, 2]", "not a feed: JSON of another kind"),
+            (#"[{"items": [{"id": 1, "image": "/a.jpg"}]}]"#, "not a feed: JSON of another kind"),
+            ("{", "not a feed: invalid JSON of another kind"),
+            ("<kml><Document/></kml>", "not a feed: an XML document of another kind (<kml>)"),
+            ("<!-- only -->", "not a feed: text without an XML element"),
+            ("%PDF-1.4", "not a feed: a PDF document"),
+            (#"<svg xmlns="http://www.w3.org/2000/svg"/>"#, "not a feed: an SVG picture"),
         ])
     func noFeed(text: String, sentence: String) {
         let error = #expect(throws: FeedError.self) { try FeedText.parse(text) }

@@ -59,7 +59,8 @@ package struct AnswerPost: Sendable {
                 let lock = try FolderLock(bundle.folder)
             else { continue }
             guard Fetcher.keepsSecrets(url) else {
-                all.problems.append("answers are not sent to \(MaskedURL.text(url)): others on the way could read them")
+                all.problems.append(
+                    "answers are not sent to \(MaskedURL.text(url)): it is plain HTTP, so others could read them")
                 continue
             }
             // The publisher names the address; only the host that a person has named too may be in the private network.

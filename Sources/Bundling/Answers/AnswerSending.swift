@@ -42,7 +42,7 @@ struct AnswerSending {
             } catch {
                 guard error != .cancelled else { throw error }
                 try pauses.note(error, url: url)
-                return (sent, "answers could not be sent: \(MaskedURL.text(url)) \(error.reason)")
+                return (sent, "cannot send answers: \(MaskedURL.text(url)) \(error.reason)")
             }
             try answers.noteSent(key: answer.key, at: clock.now())
             sent += 1

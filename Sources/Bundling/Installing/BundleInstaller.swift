@@ -125,7 +125,7 @@ package struct BundleInstaller: Sendable {
         progress.total = missing.reduce(0) { $0 + $1.size }
         guard progress.total < shelf.folders.free else {
             throw LibraryError.diskFull(
-                "there is no room for \(package.manifest.title): it needs \(progress.total) bytes, \(shelf.folders.free) are free"
+                "no space left for \(package.manifest.title): it needs \(progress.total) bytes; \(shelf.folders.free) bytes are free"
             )
         }
         onProgress(progress)

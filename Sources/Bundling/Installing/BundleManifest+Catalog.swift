@@ -15,17 +15,17 @@ extension BundleManifest {
         do throws(CatalogError) {
             try BundleCatalogFile("\(folder)/\(Self.catalogName)").forEachPhoto { photo in
                 guard ImageFormat(mediaType: photo.type) != nil else {
-                    throw CatalogError.damaged("photo \(photo.id): its type is none of a picture")
+                    throw CatalogError.damaged("photo \(photo.id): unknown image type")
                 }
                 guard sizes[photo.imageName] == Int(photo.bytes) else {
-                    throw CatalogError.damaged("photo \(photo.id): its picture isn't there")
+                    throw CatalogError.damaged("photo \(photo.id): its image is missing")
                 }
                 take(photo)
             }
         } catch .damaged(let reason) {
             throw .invalid("its \(Self.catalogName) is damaged: \(BundleProblem.line(reason))")
         } catch {
-            throw .invalid("its \(Self.catalogName) can't be read")
+            throw .invalid("its \(Self.catalogName) cannot be read")
         }
     }
 }

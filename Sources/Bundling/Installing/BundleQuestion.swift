@@ -54,7 +54,7 @@ struct BundleQuestion {
             download: shelf.folders.download, catalog: shelf.catalog)
         return try await source.open { package in
             guard package.manifest.identity == record.identity else {
-                throw BundleProblem.invalid("it is another bundle now: \(package.manifest.identity)")
+                throw BundleProblem.invalid("it is now another bundle: \(package.manifest.identity)")
             }
             try package.checkKey(over: record)
             var record = record

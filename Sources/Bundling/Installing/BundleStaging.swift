@@ -88,7 +88,7 @@ final class BundleStaging: MemberSink {
             var stream = MemberStream(run, start: range.lowerBound, sink: self)
             try await package.reader.read(range) { try stream.take($0) }
         }
-        guard file == nil else { throw BundleProblem.invalid("it is cut") }
+        guard file == nil else { throw BundleProblem.invalid("it is truncated") }
     }
 
     /// So many bytes that aren't wanted cost less than another request.
@@ -112,7 +112,7 @@ final class BundleStaging: MemberSink {
         guard let entry, let part = file?.path else { return }
         file = nil
         guard Hexadecimal.text(hash.finalize()) == package.members[entry.name]?.sha256 else {
-            throw BundleProblem.invalid("\(entry.name) isn't what its bundle.json says")
+            throw BundleProblem.invalid("\(entry.name) does not match its hash in bundle.json")
         }
         let path = PathText.join(folder, entry.name)
         guard unsafe rename(PathText.bytes(part), PathText.bytes(path)) == 0 else { throw FileFailure(path: path) }

@@ -38,7 +38,7 @@ package struct BundleInspector: Sendable {
     private func inspect(_ package: BundlePackage, in folder: String) async throws -> BundleDocument {
         let texts = package.entries.filter { !$0.name.hasPrefix(BundledImage.folder + "/") }
         guard texts.reduce(0, { $0 + $1.size }) <= Self.limit else {
-            throw BundleProblem.invalid("its texts and catalogue are too large to be looked at")
+            throw BundleProblem.invalid("its texts and catalogue are larger than 1 GiB")
         }
         let staging = try BundleStaging(package, folder: folder) { _ in }
         try staging.makeFolders(of: texts)

@@ -85,7 +85,7 @@ package struct BundleMaker: Sendable {
             manifest.members = []
             return manifest
         } catch {
-            throw LibraryError.invalidInput("\(path) can't be understood; it needs at least an \"identity\"")
+            throw LibraryError.invalidInput("invalid \(path): expected a JSON object with at least an \"identity\"")
         }
     }
 

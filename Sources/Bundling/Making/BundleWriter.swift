@@ -52,7 +52,8 @@ struct BundleWriter {
             case .regular: try add(inner, at: PathText.join(folder, inner))
             case .folder: try addAll(inner, in: folder, depth: depth + 1)
             case .link, .other:
-                throw LibraryError.invalidInput("\(PathText.join(folder, inner)) is no file; a bundle has no links")
+                throw LibraryError.invalidInput(
+                    "\(PathText.join(folder, inner)) is not a regular file; a bundle cannot contain links")
             }
         }
     }

@@ -50,17 +50,17 @@ package struct AnnouncedBundle: Sendable, Equatable {
     func check(_ package: BundlePackage, over record: BundleRecord?) throws(BundleProblem) {
         let manifest = package.manifest
         guard manifest.identity == identity else {
-            throw .untrusted("it is another bundle (\(manifest.identity)); an update of \(identity) was announced")
+            throw .untrusted("it is the bundle \(manifest.identity); expected an update of \(identity)")
         }
         guard manifest.version == version else {
-            throw .untrusted("it is version \(manifest.version); version \(version) was announced")
+            throw .untrusted("it is version \(manifest.version); expected version \(version), as announced")
         }
         guard package.hash == hash else {
-            throw .untrusted("its bundle.json isn't the announced one of version \(version)")
+            throw .untrusted("its bundle.json does not match the announced hash of version \(version)")
         }
-        guard let record else { throw .untrusted("\(identity) is not installed any more") }
+        guard let record else { throw .untrusted("\(identity) is no longer installed") }
         guard isUpdate(of: record) || record.manifestHash == hash else {
-            throw .untrusted("version \(version) isn't newer than version \(record.current.name), which is installed")
+            throw .untrusted("version \(version) is not newer than the installed version \(record.current.name)")
         }
     }
 }

@@ -104,19 +104,19 @@ extension BundleManifest {
     /// - Throws: ``BundleProblem``.
     init(_ bytes: [UInt8]) throws(BundleProblem) {
         guard PlainJSON.isPlain(bytes) else {
-            throw .invalid("its bundle.json isn't UTF-8, or has a key twice, so that programs read it differently")
+            throw .invalid("its bundle.json is not UTF-8 or repeats a key")
         }
         do {
             self = try JSONDecoder().decode(Self.self, from: Data(bytes))
         } catch {
-            throw .invalid("its bundle.json can't be understood")
+            throw .invalid("its bundle.json is not valid JSON, or a field is missing or of the wrong type")
         }
         try check()
     }
 
     /// Whether its fields are what they have to be; the members are compared with what is there elsewhere.
     func check() throws(BundleProblem) {
-        guard format == 1 else { throw .newer("it is in a format that this version of photos doesn't know") }
+        guard format == 1 else { throw .newer("this version of photos does not support its format \(format)") }
         if let minimumProgram, !ProgramVersion.current.isAtLeast(minimumProgram) {
             throw .newer("it needs photos \(minimumProgram.prefix(20)) or later")
         }
@@ -124,23 +124,29 @@ extension BundleManifest {
             (1...100).contains(identity.utf8.count) && identity.utf8.allSatisfy(Self.isIdentityByte)
             && !identity.hasPrefix(".") && !identity.hasPrefix("-") && !identity.contains("..")
         guard isIdentity else {
-            throw .invalid("its identity is none: small letters, digits, points and hyphens, as org.example.museum")
+            throw .invalid(
+                "invalid identity '\(BundleProblem.line(identity))': expected 1 to 100 lower-case letters, digits, points and hyphens"
+            )
         }
         guard Self.isVersion(version) else {
-            throw .invalid("its version is none: letters, digits, points and hyphens, as 2026.3")
+            throw .invalid(
+                "invalid version '\(BundleProblem.line(version))': expected letters, digits, points and hyphens, such as 2026.3"
+            )
         }
         for text in [title, publisher ?? "-"] {
             guard (1...300).contains(text.count), !text.unicodeScalars.contains(where: { $0.value < 32 }) else {
-                throw .invalid("its title or publisher is none")
+                throw .invalid("invalid title or publisher: expected 1 to 300 characters without control characters")
             }
         }
-        guard (languages ?? []).count <= 100 else { throw .invalid("it is in too many languages") }
+        guard (languages ?? []).count <= 100 else { throw .invalid("it lists more than 100 languages") }
         for member in members {
             guard (0...Self.memberLimit).contains(member.bytes), Hexadecimal.bytes(member.sha256)?.count == 32 else {
-                throw .invalid("its bundle.json tells no hash of \(member.name.prefix(80))")
+                throw .invalid("its bundle.json has no valid size and hash of \(member.name.prefix(80))")
             }
         }
-        if let publicKey, Data(base64Encoded: publicKey)?.count != 32 { throw .invalid("its key is none") }
+        if let publicKey, Data(base64Encoded: publicKey)?.count != 32 {
+            throw .invalid("invalid public key: expected 32 bytes in Base64")
+        }
     }
 
     /// Whether a text can be the name of a version.

@@ -15,7 +15,7 @@ extension BundlePackage {
         }
         guard let trusted = known?.publicKey, trusted != manifest.key else { return }
         throw .untrusted(
-            "the version that is installed is signed by another key; install it with --key if its publisher has changed it"
+            "the installed version is signed by another key; if the publisher has a new key, install it with --key KEY"
         )
     }
 }

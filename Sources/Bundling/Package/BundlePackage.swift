@@ -51,12 +51,14 @@ struct BundlePackage {
     }
 
     private static func read(_ entry: ZIPEntry, limit: Int, _ reader: any BundleReader) async throws -> [UInt8] {
-        guard entry.size <= limit else { throw BundleProblem.invalid("its \(entry.name) is too long") }
+        guard entry.size <= limit else {
+            throw BundleProblem.invalid("its \(entry.name) is larger than \(limit) bytes")
+        }
         let member = MemoryMember()
         var stream = MemberStream([entry], start: entry.range.lowerBound, sink: member)
         try stream.take(try await reader.bytes(entry.range))
         guard member.isWhole, member.bytes.count == entry.size else {
-            throw BundleProblem.invalid("its \(entry.name) is cut")
+            throw BundleProblem.invalid("its \(entry.name) is truncated")
         }
         return member.bytes
     }
@@ -68,19 +70,21 @@ struct BundlePackage {
         var members: [String: BundleManifest.Member] = [:]
         for member in manifest.members {
             guard members.updateValue(member, forKey: member.name) == nil else {
-                throw .invalid("its bundle.json tells \(member.name.prefix(80)) twice")
+                throw .invalid("its bundle.json lists \(member.name.prefix(80)) twice")
             }
         }
         guard entries.count == members.count else {
-            throw .invalid("it has \(entries.count) members where its bundle.json tells \(members.count)")
+            throw .invalid("it has \(entries.count) members; its bundle.json lists \(members.count)")
         }
         for entry in entries {
             guard BundleManifest.isMember(entry.name) else {
-                throw .invalid("\(entry.name) is nothing that a bundle has")
+                throw .invalid("unexpected member \(entry.name)")
             }
-            guard let member = members[entry.name] else { throw .invalid("its bundle.json doesn't tell \(entry.name)") }
+            guard let member = members[entry.name] else {
+                throw .invalid("its bundle.json does not list \(entry.name)")
+            }
             guard member.bytes == entry.size else {
-                throw .invalid("\(entry.name) hasn't the size that it should have")
+                throw .invalid("the size of \(entry.name) does not match its bundle.json")
             }
         }
         guard members[BundleManifest.catalogName] != nil else {
@@ -95,7 +99,7 @@ struct BundlePackage {
         case (nil, .some), (.some, nil): throw .untrusted("its signature or its key is missing")
         case (let key?, let signature?):
             guard BundleSignature.isValid(signature, key: key, bytes: manifestBytes) else {
-                throw .untrusted("its signature is wrong")
+                throw .untrusted("its signature is invalid")
             }
         }
     }

@@ -12,29 +12,35 @@ public struct BundleSigningKey: Sendable {
         do {
             let file = try OpenFile(path)
             guard file.status.permissions & 0o077 == 0 else {
-                throw LibraryError.notAllowed("\(path) is a secret that others can read; chmod 600 it")
+                throw LibraryError.notAllowed(
+                    "not allowed: other users can read the secret key \(path); run `chmod 600 \(path)`")
             }
             let text = String(decoding: try file.first(200), as: UTF8.self).trimmingCharacters(
                 in: .whitespacesAndNewlines)
             guard let data = Data(base64Encoded: text),
                 let key = try? Ed25519.PrivateKey(rawRepresentation: Array(data))
-            else { throw LibraryError.invalidInput("\(path) is no key; `photos bundle key FILE` makes one") }
+            else {
+                throw LibraryError.invalidInput(
+                    "\(path) is not a signing key; create one with `photos bundle key FILE`")
+            }
             self.key = key
         } catch let failure as FileFailure {
             throw failure.whileReading
         } catch let error as LibraryError {
             throw error
         } catch {
-            throw .invalidInput("\(path) is no key")
+            throw .invalidInput("\(path) is not a signing key")
         }
     }
 
     /// Makes a new key in a file that is not there yet.
     public static func make(path: String) throws(LibraryError) -> BundleSigningKey {
-        guard !PathText.exists(path) else { throw .usage("\(path) is there already; a key is never written over") }
+        guard !PathText.exists(path) else {
+            throw .usage("file already exists: \(path); a key file is never overwritten")
+        }
         let key: Ed25519.PrivateKey
         do throws(CryptographyError) { key = try Ed25519.PrivateKey() } catch {
-            throw .cannotCreate("no key can be made (\(ErrorReason.text(error)))")
+            throw .cannotCreate("cannot create a key: \(ErrorReason.text(error))")
         }
         let text = Data(key.rawRepresentation).base64EncodedString() + "\n"
         do throws(FileFailure) {

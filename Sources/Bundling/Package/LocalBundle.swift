@@ -25,7 +25,7 @@ struct LocalBundle: BundleReader {
         while offset < range.upperBound {
             try Task.checkCancellation()
             let bytes = try file.bytes(at: offset, count: min(Self.piece, range.upperBound - offset))
-            guard !bytes.isEmpty else { throw BundleProblem.invalid("it has become shorter") }
+            guard !bytes.isEmpty else { throw BundleProblem.invalid("it became shorter while it was read") }
             offset += bytes.count
             try take(bytes)
         }

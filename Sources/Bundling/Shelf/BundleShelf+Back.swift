@@ -15,13 +15,13 @@ extension BundleShelf {
             let records = try records(named: name.map { [$0] } ?? [])
             guard var record = records.first else { throw LibraryError.notFound("no bundle is installed") }
             guard records.count == 1 else {
-                throw LibraryError.usage("several bundles are installed; say which: \(Self.list(records))")
+                throw LibraryError.usage("several bundles are installed; give one of: \(Self.list(records))")
             }
             guard let previous = record.previous else {
-                throw LibraryError.notFound("there is no version of \(record.name) before \(record.current.name)")
+                throw LibraryError.notFound("\(record.name) has no version before \(record.current.name)")
             }
             guard let bytes = manifestBytes(of: previous), let manifest = try? BundleManifest(bytes) else {
-                throw LibraryError.notFound("the files of version \(previous.name) of \(record.name) are gone")
+                throw LibraryError.notFound("the files of version \(previous.name) of \(record.name) are missing")
             }
             // A version that an earlier program installed may have a catalogue that isn't taken any more.
             try manifest.checkCatalog(in: folders.absolute(previous.folder))
@@ -39,7 +39,7 @@ extension BundleShelf {
             _ = consume lock
             return document
         } catch {
-            throw libraryError(error, name ?? "the version before")
+            throw libraryError(error, name ?? "the previous version")
         }
     }
 

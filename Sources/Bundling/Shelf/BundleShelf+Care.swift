@@ -17,7 +17,7 @@ extension BundleShelf {
             for version in [record.current, record.previous].compactMap(\.self) {
                 guard let manifest = manifest(of: version) else {
                     onDamage(
-                        "\(folders.absolute(version.folder))/\(BundleManifest.name)", "it is gone or damaged")
+                        "\(folders.absolute(version.folder))/\(BundleManifest.name)", "missing or damaged")
                     continue
                 }
                 for member in manifest.members {
@@ -25,10 +25,12 @@ extension BundleShelf {
                     checked += 1
                     let path = PathText.join(folders.absolute(version.folder), member.name)
                     guard let file = try? OpenFile(path) else {
-                        onDamage(path, "it is gone")
+                        onDamage(path, "missing")
                         continue
                     }
-                    if Hexadecimal.text(try file.sha256()) != member.sha256 { onDamage(path, "it has another content") }
+                    if Hexadecimal.text(try file.sha256()) != member.sha256 {
+                        onDamage(path, "content hash does not match")
+                    }
                 }
             }
         }

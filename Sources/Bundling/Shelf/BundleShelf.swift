@@ -42,8 +42,11 @@ extension BundleShelf {
         for name in names {
             let exact = all.filter { $0.identity == name || $0.name == name }
             let meant = exact.isEmpty ? all.filter { $0.identity.hasPrefix(name) } : exact
-            guard let record = meant.first else { throw .notFound("no bundle '\(name)' is installed") }
-            guard meant.count == 1 else { throw .usage("'\(name)' may be any of \(Self.list(meant))") }
+            guard let record = meant.first else { throw .notFound("no such bundle: \(name)") }
+            guard meant.count == 1 else {
+                throw .usage(
+                    "ambiguous bundle '\(name.prefix(100))': \(Self.list(meant)) match; give the whole identity")
+            }
             found.append(record)
         }
         return found

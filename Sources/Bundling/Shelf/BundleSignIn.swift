@@ -32,11 +32,11 @@ package struct BundleSignIn: Sendable {
             if found == nil { found = try await signInAddress(beside: url, server) }
             guard let found else {
                 throw LibraryError.usage(
-                    "nothing beside \(MaskedURL.text(url)) says where to sign in; say it with --at URL")
+                    "no sign-in address found beside \(MaskedURL.text(url)); give it with --at URL")
             }
             guard Fetcher.keepsSecrets(found), Fetcher.keepsSecrets(url) else {
                 throw LibraryError.usage(
-                    "\(MaskedURL.text(found)) is plain http, over which anybody on the way could read a password")
+                    "\(MaskedURL.text(found)) is plain HTTP, so others could read the password; use an https URL")
             }
             let token = try await Self.token(from: found, name: name, password: password, server)
             try shelf.logins.keep(token, for: url)
@@ -49,7 +49,7 @@ package struct BundleSignIn: Sendable {
     package func signIn(to reference: String, token: String) throws(LibraryError) {
         let (url, _) = try bundleURL(reference)
         guard Fetcher.keepsSecrets(url) else {
-            throw .usage("\(MaskedURL.text(url)) is plain http, over which anybody on the way could read a token")
+            throw .usage("\(MaskedURL.text(url)) is plain HTTP, so others could read the token; use an https URL")
         }
         try shelf.logins.keep(token, for: url)
     }
@@ -66,7 +66,7 @@ package struct BundleSignIn: Sendable {
         guard !BundleSource.isURL(reference) else { return (reference, nil) }
         let record = try shelf.records(named: [reference])[0]
         guard let origin = record.origin, BundleSource.isURL(origin) else {
-            throw .usage("\(record.name) was installed from a file; there is nobody to sign in to")
+            throw .usage("\(record.name) was installed from a file, so it has no server to sign in to")
         }
         return (origin, shelf.described(record).signIn)
     }
@@ -109,13 +109,13 @@ package struct BundleSignIn: Sendable {
             let (_, bytes) = try await server.fetcher.data(request)
             guard let session = try? JSONDecoder().decode(Session.self, from: Data(bytes)),
                 SourceLogin.token(session.token).problem == nil
-            else { throw LibraryError.unavailable("\(MaskedURL.text(address)) was answered without a token") }
+            else { throw LibraryError.unavailable("\(MaskedURL.text(address)) answered without a token") }
             return session.token
         } catch FetchError.http(let status, _) where [400, 401, 403].contains(status) {
-            throw LibraryError.notAllowed("the name or the password is wrong")
+            throw LibraryError.notAllowed("wrong name or password")
         } catch FetchError.http(429, _) {
             throw LibraryError.unavailable(
-                "\(MaskedURL.text(address)) wants to be asked again later; it was tried too often")
+                "rate-limited by \(MaskedURL.text(address)); try again later")
         } catch let error as FetchError {
             if error == .cancelled { throw error }
             throw LibraryError.unavailable("\(MaskedURL.text(address)) \(error.reason)")

@@ -64,7 +64,7 @@ package struct BundleContent {
         do {
             return try body(bytes)
         } catch {
-            throw .invalidInput("\(name) of the bundle \(bundle.identity) can't be shown: \(error.description)")
+            throw .invalidInput("cannot show \(name) of the bundle \(bundle.identity): \(error.description)")
         }
     }
 

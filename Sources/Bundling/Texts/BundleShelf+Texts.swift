@@ -12,7 +12,7 @@ extension BundleShelf {
     /// - Throws: ``LibraryError/notFound(_:)`` where there is none.
     package func texts(ofBundle identity: String) throws(LibraryError) -> TextBundle {
         guard let bundle = try texts().first(where: { $0.identity == identity }) else {
-            throw .notFound("no bundle '\(identity)' is installed")
+            throw .notFound("no such bundle: \(identity)")
         }
         return bundle
     }

@@ -28,7 +28,9 @@ enum BundleWords {
     static func problems(_ folder: String, shipped: [LocaleTag: [String: String]]) -> [String] {
         let (words, unread) = read(folder)
         let table = StringTable(shipped)
-        var lines = unread.map { "strings/\($0): it is no object of texts named by a language, as sv.json" }
+        var lines = unread.map {
+            "strings/\($0): expected a JSON object of strings in a file named after a language, such as sv.json"
+        }
         for (language, patterns) in words.sorted(by: { $0.key.identifier < $1.key.identifier }) {
             for (key, pattern) in patterns.sorted(by: { $0.key < $1.key }) {
                 guard let problem = table.problem(with: pattern, for: key, in: language) else { continue }

@@ -17,7 +17,7 @@ internal import LibraryBase
         unsafe CZlib_deflaterClose(deflater)
     }
 
-    private static let noMemory = LibraryError.inputOutput("there is no memory to compress with")
+    private static let noMemory = LibraryError.inputOutput("out of memory while compressing")
 
     /// Takes the next bytes, and gives those of the stream that are ready.
     func take(_ bytes: [UInt8], _ give: (ArraySlice<UInt8>) throws(LibraryError) -> Void) throws(LibraryError) {

@@ -10,7 +10,7 @@ internal import CZlib
     /// - Parameter size: how many bytes it has to have.
     /// - Throws: ``BundleProblem``, as all methods.
     init(size: Int) throws(BundleProblem) {
-        guard let inflater = unsafe CZlib_inflaterOpen() else { throw .invalid("there is no memory to unpack it") }
+        guard let inflater = unsafe CZlib_inflaterOpen() else { throw .invalid("out of memory while unpacking it") }
         unsafe self.inflater = inflater
         left = size
     }
@@ -24,7 +24,9 @@ internal import CZlib
         var rest = bytes
         while true {
             guard !isAtEnd else {
-                guard rest.isEmpty else { throw BundleProblem.invalid("a member goes on behind its end") }
+                guard rest.isEmpty else {
+                    throw BundleProblem.invalid("a member has bytes after the end of its compressed data")
+                }
                 return
             }
             var taken = rest.count
@@ -36,9 +38,9 @@ internal import CZlib
                     } ?? -1
                 }
             }
-            guard state >= 0 else { throw BundleProblem.invalid("a member can't be unpacked") }
+            guard state >= 0 else { throw BundleProblem.invalid("the compressed data of a member is damaged") }
             left -= written
-            guard left >= 0 else { throw BundleProblem.invalid("a member is larger than it says") }
+            guard left >= 0 else { throw BundleProblem.invalid("a member is larger than its ZIP entry states") }
             rest = rest.dropFirst(taken)
             isAtEnd = state == 1
             if written > 0 { try give(room[..<written]) }
@@ -48,6 +50,6 @@ internal import CZlib
 
     /// To be called when the stream has been taken whole.
     func finish() throws(BundleProblem) {
-        guard isAtEnd, left == 0 else { throw .invalid("a member is shorter than it says") }
+        guard isAtEnd, left == 0 else { throw .invalid("a member is smaller than its ZIP entry states") }
     }
 }

@@ -101,7 +101,7 @@ struct MemberStream {
     private mutating func endMember(_ entry: ZIPEntry, _ descriptor: [UInt8]) throws {
         guard descriptor.count == descriptorLength else { return state = .descriptor(descriptor) }
         guard crc.value == entry.crc else {
-            throw BundleProblem.invalid("\(entry.name) hasn't the CRC that its zip says")
+            throw BundleProblem.invalid("the CRC-32 of \(entry.name) does not match")
         }
         do throws(ZIPError) {
             try entry.checkDescriptor(descriptor)

@@ -31,7 +31,10 @@ public struct ItemAttributes: Sendable {
     /// - Throws: ``EditorialError`` where it isn't there, or can be no id.
     public func id(_ name: String = "id") throws(EditorialError) -> String {
         let value = try required(name)
-        guard Target.isID(value) else { throw EditorialError("'\(value.prefix(100))' is no id", line: line) }
+        guard Target.isID(value) else {
+            throw EditorialError(
+                "invalid id '\(value.prefix(100))': expected at most 100 letters, digits, '-', '_' and '.'", line: line)
+        }
         return value
     }
 
@@ -40,7 +43,10 @@ public struct ItemAttributes: Sendable {
     /// - Throws: ``EditorialError`` where it isn't there, or can be neither.
     public func photo(_ name: String) throws(EditorialError) -> String {
         let value = try required(name)
-        guard Target.isPhoto(value) else { throw EditorialError("'\(value.prefix(100))' is no photo", line: line) }
+        guard Target.isPhoto(value) else {
+            throw EditorialError(
+                "invalid photo '\(value.prefix(100))': expected an id or the path of a file in images/", line: line)
+        }
         return value
     }
 
@@ -50,7 +56,7 @@ public struct ItemAttributes: Sendable {
     public func file(besides file: BundlePath?) throws(EditorialError) -> BundlePath {
         let value = try required("file")
         guard let path = BundlePath(value, besides: file) else {
-            throw EditorialError("'\(value.prefix(100))' is no file within the bundle", line: line)
+            throw EditorialError("invalid path '\(value.prefix(100))': expected a file within the bundle", line: line)
         }
         return path
     }

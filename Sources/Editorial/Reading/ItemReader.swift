@@ -25,7 +25,7 @@ struct ItemReader {
         cursor = try XMLCursor(bytes, limit: Menu.largestFile)
         self.file = file
         guard case .start(let name) = cursor.next(), name == root else {
-            throw EditorialError("it begins with another element than <\(root)>", line: 1)
+            throw EditorialError("expected <\(root)> as the root element", line: 1)
         }
     }
 
@@ -56,7 +56,9 @@ struct ItemReader {
             case .start(let name):
                 if let item = try item(name) { list.items.append(item) }
             case .text(let text):
-                if !text.utf8.allSatisfy(ASCII.isSpace) { note("'\(text.collapsed.prefix(30))' stands in no element") }
+                if !text.utf8.allSatisfy(ASCII.isSpace) {
+                    note("text outside of an element: '\(text.collapsed.prefix(30))'")
+                }
             case .end: return list
             }
         }
@@ -65,7 +67,7 @@ struct ItemReader {
 
     private mutating func item(_ name: String) throws(EditorialError) -> (any MenuItem)? {
         guard let type = MenuKinds.type(of: name) else {
-            note("<\(name.prefix(40))> is no kind of item")
+            note("unknown kind of item: <\(name.prefix(40))>")
             cursor.skip()
             return nil
         }
@@ -97,10 +99,12 @@ struct ItemReader {
                 }
                 cursor.skip()
             case .start(let name):
-                note("<\(name.prefix(40))> says nothing of an item")
+                note("unknown element of an item: <\(name.prefix(40))>")
                 cursor.skip()
             case .text(let text):
-                if !text.utf8.allSatisfy(ASCII.isSpace) { note("'\(text.collapsed.prefix(30))' stands in no element") }
+                if !text.utf8.allSatisfy(ASCII.isSpace) {
+                    note("text outside of an element: '\(text.collapsed.prefix(30))'")
+                }
             case .end: return words
             }
         }

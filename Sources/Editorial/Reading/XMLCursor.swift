@@ -22,10 +22,10 @@ final class XMLCursor {
         let status = unsafe bytes.withUnsafeBufferPointer { bytes in
             unsafe CXML_strictRead(bytes.baseAddress, bytes.count, &opened)
         }
-        guard let opened = unsafe opened else { throw EditorialError("there is no memory left") }
+        guard let opened = unsafe opened else { throw EditorialError("out of memory") }
         guard status == Int32(CXML_ok.rawValue) else {
             unsafe CXML_strictFree(opened)
-            throw EditorialError("there is no memory left")
+            throw EditorialError("out of memory")
         }
         if let problem = unsafe CXML_strictProblem(opened) {
             let error = unsafe EditorialError(

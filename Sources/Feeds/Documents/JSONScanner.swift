@@ -69,13 +69,13 @@ struct JSONScanner {
         case (.comma, UInt8(ascii: ",")): state = levels.last?.isObject == true ? .key : .value
         case (.comma, UInt8(ascii: "}")) where levels.last?.isObject == true: close()
         case (.comma, UInt8(ascii: "]")) where levels.last?.isObject == false: close()
-        default: problem = "the JSON is broken"
+        default: problem = "invalid JSON"
         }
     }
 
     private mutating func open(isObject: Bool) {
         guard levels.count < Self.deepest else {
-            problem = "arrays and objects are nested more than \(Self.deepest) deep"
+            problem = "arrays and objects are nested more than \(Self.deepest) levels deep"
             return
         }
         if levels.isEmpty && !isObject { startsWithArray = true }
@@ -195,7 +195,7 @@ struct JSONScanner {
     }
 
     private mutating func deliver() {
-        guard let name = levels.last?.name else { return problem = "the JSON is broken" }
+        guard let name = levels.last?.name else { return problem = "invalid JSON" }
         collector.start(name)
         collector.add(.text, count: token.count) { [token] in $0 += token }
         collector.end()

@@ -12,7 +12,7 @@ final class XMLDocument {
     var isClosed: Bool { reader.isClosed }
 
     var problem: String? {
-        reader.problem ?? (reader.isClosed ? nil : "it ends in the middle")
+        reader.problem ?? (reader.isClosed ? nil : "it is truncated")
     }
 
     func push(_ bytes: Span<UInt8>) throws(FeedError) {
@@ -28,7 +28,7 @@ final class XMLDocument {
     /// Throws where nothing shows that this is a feed: the root is that of no known kind, and no entry was readable.
     func checkIsFeed(_ assembler: Assembler) throws(FeedError) {
         guard let rootName, let grammar = collector.grammar else {
-            throw .notAFeed(reader.problem.map { "XML that cannot be read (\($0))" } ?? "text without an XML element")
+            throw .notAFeed(reader.problem.map { "invalid XML (\($0))" } ?? "text without an XML element")
         }
         try assembler.checkRefusal()
         guard !grammar.isKnownByItsRoot && !assembler.hasReadable else { return }

@@ -32,7 +32,7 @@ final class Assembler {
 
     /// - Throws: ``FeedError/refused(_:)`` where this is what Flickr answers when it gives nothing.
     func checkRefusal() throws(FeedError) {
-        if isRefused { throw .refused(refusal ?? "no reason") }
+        if isRefused { throw .refused(refusal ?? "no reason given") }
     }
 
     func takeEntries() -> [FeedEntry] {

@@ -37,10 +37,12 @@ package struct ItemDraft {
         }
         guard let picture = Picture.best(of: pictures) else {
             return skipped(
-                position, foreignScheme.map { "its picture is at \($0):, not at http: or https:" } ?? "no picture")
+                position, foreignScheme.map { "its image is at \($0):, not at http: or https:" } ?? "no image")
         }
         let identity = guid ?? link ?? picture.url
-        guard identity.utf8.count <= Self.longestIdentity else { return skipped(position, "its identity is too long") }
+        guard identity.utf8.count <= Self.longestIdentity else {
+            return skipped(position, "its identity is longer than \(Self.longestIdentity) bytes")
+        }
         return .item(item(identity, picture))
     }
 
@@ -60,7 +62,9 @@ package struct ItemDraft {
     private func placeEntry(_ position: Int) -> FeedEntry {
         guard let listURL else { return skipped(position, "a place without the URL of its list") }
         let identity = guid ?? listURL
-        guard identity.utf8.count <= Self.longestIdentity else { return skipped(position, "its identity is too long") }
+        guard identity.utf8.count <= Self.longestIdentity else {
+            return skipped(position, "its identity is longer than \(Self.longestIdentity) bytes")
+        }
         var name = place ?? FeedPlaceName()
         if name.name == nil { name.name = MarkupStyle.plain.clean(title ?? identity) }
         var entry = FeedPlace(identity: identity, name: name, listURL: listURL)

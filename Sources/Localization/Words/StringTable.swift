@@ -29,11 +29,11 @@ public struct StringTable: Sendable {
     /// Why a pattern can't stand for a key in a language, as one clause; nil where it can.
     public func problem(with pattern: String, for key: String, in language: LocaleTag) -> String? {
         guard let known = (patterns[language.identifier]?[key] ?? patterns["en"]?[key])?.last else {
-            return "the program has no such word"
+            return "unknown key"
         }
-        guard (try? Message(pattern, locale: language)) != nil else { return "it is no message that ICU can read" }
+        guard (try? Message(pattern, locale: language)) != nil else { return "invalid ICU message pattern" }
         let unknown = MessageArguments.names(in: pattern).subtracting(MessageArguments.names(in: known)).sorted()
-        return unknown.isEmpty ? nil : "there is no {\(unknown[0])} to be filled in"
+        return unknown.isEmpty ? nil : "unknown argument {\(unknown[0])}"
     }
 
     /// The language of the table that a locale's words are in: its own, or the same one of everywhere; nil where it has none.

@@ -44,7 +44,7 @@ struct JSONFeedTests {
     func broken() throws {
         let text = FeedText.json(#"{"id": "1", "image": "/i.jpg"}, {"id": "2" "image": "/j.jpg"}"#)
         let parsed = try FeedText.parse(text)
-        #expect(parsed.items.count == 1 && !parsed.feed.isComplete && parsed.feed.problem == "the JSON is broken")
+        #expect(parsed.items.count == 1 && !parsed.feed.isComplete && parsed.feed.problem == "invalid JSON")
     }
 
     @Test("An item that leads to a feed is a place")

@@ -82,7 +82,7 @@ struct RSSTests {
         #expect(parsed.items.count == 1 && parsed.feed.itemCount == 1 && parsed.feed.skippedCount == 2)
         #expect(
             parsed.feed.firstSkips.map(\.description) == [
-                "entry 1 (Words): no picture", "entry 3 (3): its picture is at file:, not at http: or https:",
+                "entry 1 (Words): no image", "entry 3 (3): its image is at file:, not at http: or https:",
             ])
     }
 
