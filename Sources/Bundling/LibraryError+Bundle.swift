@@ -4,13 +4,13 @@ internal import Fetching
 internal import LibraryBase
 
 extension LibraryError {
-    /// What happened with a bundle, as it is told to a person.
+    /// Describes an error with a bundle for a person.
     ///
     /// - Parameters:
-    ///   - error: what was thrown on the way.
-    ///   - name: the bundle's path or URL, or what it is called.
-    ///   - location: the library that it was to be in.
-    ///   - logins: what is kept for its publisher; nil where nobody can sign in.
+    ///   - error: the error that was thrown.
+    ///   - name: the bundle's path, URL or title.
+    ///   - location: the library of the bundle.
+    ///   - logins: the saved publisher logins; nil where signing in is impossible.
     init(_ error: any Error, bundle name: String, in location: LibraryLocation, logins: BundleLogins? = nil) {
         let shown = BundleSource.isURL(name) ? MaskedURL.text(name) : name
         switch error {
@@ -32,7 +32,7 @@ extension LibraryError {
         }
     }
 
-    /// What a publisher's refusal means.
+    /// Explains a 401 or 403 of the publisher's server.
     private static func refusal(_ url: String, status: Int, isSignedIn: Bool) -> String {
         let command = "photos bundle login \(url)"
         return isSignedIn

@@ -1,11 +1,11 @@
 internal import Catalog
 
 extension BundlePackage {
-    /// Makes sure that it is signed by whom it has to be.
+    /// Checks that the bundle is signed by the required key.
     ///
     /// - Parameters:
-    ///   - known: the bundle as it is installed. Once that has a key, neither another key nor an unsigned version will do.
-    ///   - wanted: the key that a person asks for, in Base64.
+    ///   - known: the installed bundle. Once it has a key, another key or a missing signature is rejected.
+    ///   - wanted: the key that a person requires, in Base64.
     /// - Throws: ``BundleProblem/untrusted(_:)``.
     func checkKey(over known: BundleRecord?, wanted: String? = nil) throws(BundleProblem) {
         let key = manifest.publicKey

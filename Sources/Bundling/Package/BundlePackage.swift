@@ -1,26 +1,26 @@
 internal import Containers
 
-/// A bundle's zip that was looked at: what it says of itself and what is in it agree.
+/// A bundle's zip whose directory and `bundle.json` have been read and agree with each other.
 struct BundlePackage {
     let reader: any BundleReader
     let manifest: BundleManifest
-    /// The bytes of `bundle.json`, and of its signature if it has one.
+    /// The bytes of `bundle.json`, and of its signature if there is one.
     let manifestBytes: [UInt8]
     let signature: [UInt8]?
-    /// Everything in it but these two, in the order in which it stands.
+    /// All members except these two, in the order of the zip.
     let entries: [ZIPEntry]
-    /// What `bundle.json` says of each, by its name.
+    /// The manifest entries by member name.
     let members: [String: BundleManifest.Member]
 
-    /// SHA-256 of `bundle.json`, which tells a version from all others.
+    /// SHA-256 of `bundle.json`, which identifies a version.
     var hash: [UInt8] { BundleManifest.hash(manifestBytes) }
 
-    /// The longest directory that is read, in bytes.
+    /// Largest size of the zip's directory, in bytes.
     private static let directoryLimit = 256 << 20
 
-    /// Reads the end of the zip, its directory and `bundle.json`, and nothing else.
+    /// Reads the end of the zip, its directory and `bundle.json` with its signature, and nothing else.
     ///
-    /// - Throws: ``BundleProblem``, and what the reader throws.
+    /// - Throws: ``BundleProblem``, and errors of the reader.
     init(_ reader: any BundleReader) async throws {
         self.reader = reader
         let directory: ZIPDirectory
@@ -63,7 +63,7 @@ struct BundlePackage {
         return member.bytes
     }
 
-    /// What `bundle.json` tells is what is there, no more and no less.
+    /// Checks that the zip has exactly the members that `bundle.json` lists.
     private static func members(
         of manifest: BundleManifest, _ entries: [ZIPEntry]
     ) throws(BundleProblem) -> [String: BundleManifest.Member] {

@@ -1,14 +1,14 @@
 internal import Containers
 internal import Disk
 
-/// A bundle's zip in a file.
+/// A bundle's zip in a local file.
 struct LocalBundle: BundleReader {
     let name: String
     let size: Int
     let tail: [UInt8]
     private let path: String
 
-    /// The size of a piece, in bytes.
+    /// Size of a piece, in bytes.
     private static let piece = 1 << 20
 
     init(path: String, name: String) throws(FileFailure) {

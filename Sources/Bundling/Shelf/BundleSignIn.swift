@@ -7,19 +7,19 @@ package import LibraryBase
 package struct BundleSignIn: Sendable {
     private let shelf: BundleShelf
 
-    /// That of a library's shelf.
+    /// Creates a sign-in for the bundles of a shelf.
     package init(_ shelf: BundleShelf) {
         self.shelf = shelf
     }
 
-    /// Exchanges a name and password for a token, where the publisher of a bundle does that, and keeps the token in a file that only this
-    /// person may read. The password is not kept.
+    /// Exchanges a name and password for the publisher's token, and saves the token in a file that only this user can read. The
+    /// password is not saved.
     ///
     /// - Parameters:
-    ///   - reference: an installed bundle, or the URL of one.
-    ///   - address: where the publisher takes names and passwords, if nothing beside the bundle says so.
-    /// - Throws: ``LibraryError/notAllowed(_:)`` for a wrong name or password, ``LibraryError/unavailable(_:)`` where nobody answers,
-    ///   ``LibraryError/usage(_:)`` for an address over which others could listen.
+    ///   - reference: an installed bundle, or the URL of a bundle.
+    ///   - address: the publisher's sign-in URL, if the bundle does not name it.
+    /// - Throws: ``LibraryError/notAllowed(_:)`` for a wrong name or password, ``LibraryError/unavailable(_:)`` if the server
+    ///   does not answer, ``LibraryError/usage(_:)`` for an unencrypted URL.
     package func signIn(
         to reference: String, name: String, password: String, at address: String?
     ) async throws(LibraryError) {
@@ -45,7 +45,7 @@ package struct BundleSignIn: Sendable {
         }
     }
 
-    /// Keeps a token that a person has from the publisher.
+    /// Saves a token that a person received from the publisher.
     package func signIn(to reference: String, token: String) throws(LibraryError) {
         let (url, _) = try bundleURL(reference)
         guard Fetcher.keepsSecrets(url) else {
@@ -54,7 +54,7 @@ package struct BundleSignIn: Sendable {
         try shelf.logins.keep(token, for: url)
     }
 
-    /// Takes the token away; what is installed stays. Returns whether there was one.
+    /// Deletes the token. Installed versions stay. Returns whether there was a token.
     package func signOut(of reference: String) throws(LibraryError) -> Bool {
         let (url, _) = try bundleURL(reference)
         let hadLogin = try shelf.logins.authorization(for: url) != nil
@@ -82,7 +82,7 @@ package struct BundleSignIn: Sendable {
         }
         guard let told = (try? JSONDecoder().decode(LatestBundle.self, from: Data(bytes)))?.signIn else { return nil }
         let address = try Fetcher.url(told, relativeTo: request.url)
-        // Only who has the bundle is believed where a password goes.
+        // Only the origin of the bundle itself can say where a password is sent.
         return Fetcher.haveSameOrigin(address, url) ? address : nil
     }
 

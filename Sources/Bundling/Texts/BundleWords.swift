@@ -2,11 +2,11 @@ internal import Disk
 internal import Foundation
 internal import Localization
 
-/// The words that a bundle has of its own: `strings/<language>.json`, objects of patterns by key.
+/// The bundle's own strings: `strings/<language>.json`, each an object of message patterns by key.
 enum BundleWords {
     private static let largestFile = 1 << 20
 
-    /// The words of a bundle's folder, and which files can't be read.
+    /// Reads the strings of a bundle's folder. Returns also the names of invalid files.
     static func read(_ folder: String) -> (words: [LocaleTag: [String: String]], unread: [String]) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/strings")) ?? []
         var words: [LocaleTag: [String: String]] = [:]
@@ -24,7 +24,7 @@ enum BundleWords {
         return (words, unread)
     }
 
-    /// A line for each file that can't be read, each key that the program has no such word for, and each pattern that can't serve.
+    /// One line for each invalid file, unknown key and invalid pattern.
     static func problems(_ folder: String, shipped: [LocaleTag: [String: String]]) -> [String] {
         let (words, unread) = read(folder)
         let table = StringTable(shipped)
@@ -40,7 +40,7 @@ enum BundleWords {
         return lines
     }
 
-    /// The bytes of a regular file, at most one more than `limit`; nil where it can't be read.
+    /// The bytes of a regular file, at most `limit` + 1; nil if it cannot be read.
     static func bytes(_ path: String, limit: Int) -> [UInt8]? {
         guard let file = try? OpenFile(path) else { return nil }
         return try? file.bytes(at: 0, count: min(Int(file.status.fingerprint.bytes), limit + 1))

@@ -1,14 +1,14 @@
 internal import CZlib
 
-/// Takes a deflate stream apart piece by piece (RFC 1951), never to more than is expected.
+/// A streaming deflate decompressor (RFC 1951) that never produces more than the expected size.
 @safe final class Inflater {
     private let inflater: OpaquePointer
     private var left: Int
     private var isAtEnd = false
     private var room = [UInt8](repeating: 0, count: 256 << 10)
 
-    /// - Parameter size: how many bytes it has to have.
-    /// - Throws: ``BundleProblem``, as all methods.
+    /// - Parameter size: expected size of the output, in bytes.
+    /// - Throws: ``BundleProblem``, as do all methods.
     init(size: Int) throws(BundleProblem) {
         guard let inflater = unsafe CZlib_inflaterOpen() else { throw .invalid("out of memory while unpacking it") }
         unsafe self.inflater = inflater
@@ -19,7 +19,7 @@ internal import CZlib
         unsafe CZlib_inflaterClose(inflater)
     }
 
-    /// Takes the next bytes of the stream, and gives those that they are.
+    /// Decompresses the next bytes, and passes the available output to `give`.
     func take(_ bytes: ArraySlice<UInt8>, _ give: (ArraySlice<UInt8>) throws -> Void) throws {
         var rest = bytes
         while true {
@@ -48,7 +48,7 @@ internal import CZlib
         }
     }
 
-    /// To be called when the stream has been taken whole.
+    /// Checks that the stream ended with the expected size. Call it after the last byte.
     func finish() throws(BundleProblem) {
         guard isAtEnd, left == 0 else { throw .invalid("a member is smaller than its ZIP entry states") }
     }
