@@ -1,18 +1,18 @@
-/// All texts of a bundle, looked through for what readers would stumble over.
+/// Checks all texts of a bundle for problems that its readers would meet.
 public struct BundleTexts {
-    /// The paths of its files, from its folder on.
+    /// The paths of its files, relative to its folder.
     private let files: Set<String>
     private let read: (String) -> [UInt8]?
     private let hasPhoto: (String) -> Bool
     private var problems: [TextProblem] = []
 
-    /// What is wrong with the menus, collections, stories and pages of a bundle: files that can't be read, rows and questions that are
-    /// left out, what leads to a file or a photo that isn't there.
+    /// The problems in the menus, collections, stories and pages of a bundle: unreadable files, rows and questions that are
+    /// left out, and references to missing files or photos.
     ///
     /// - Parameters:
-    ///   - files: the paths of all its files, from its folder on, with `/` between.
-    ///   - read: gives the bytes of one; nil where cannot be read.
-    ///   - hasPhoto: whether there is a photo with this id within the bundle.
+    ///   - files: the paths of all files of the bundle, relative to its folder, with `/` as separator.
+    ///   - read: returns the bytes of a file; nil if it cannot be read.
+    ///   - hasPhoto: whether the bundle has a photo with this id or path.
     public static func problems(
         files: some Sequence<String>, read: @escaping (String) -> [UInt8]?, hasPhoto: @escaping (String) -> Bool
     ) -> [TextProblem] {

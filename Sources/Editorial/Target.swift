@@ -1,20 +1,20 @@
 internal import Bytes
 
-/// What a link or a picture in a text of a bundle leads to.
+/// The target of a link or picture in a text of a bundle.
 public enum Target: Hashable, Sendable {
     /// A photo, by its id within the bundle, or the path of its file in `images/`.
     case photo(String)
-    /// A place, by the id that the listings print.
+    /// A place, by the id that listings print.
     case place(String)
     /// A story, by its file in `pages/`.
     case story(BundlePath)
     /// A page, by its file in `pages/`.
     case page(BundlePath)
-    /// An address outside: `http` or `https`, in ASCII, with a host and without a name or password.
+    /// A URL outside of the bundle: `http` or `https`, in ASCII, with a host, without user name and password.
     case outside(String)
 
-    /// Reads `photo:ID`, `place:ID`, `story:walks/mine.html`, `page:about.html`, `https://…`; nil for anything else, and so for any
-    /// scheme that could run something.
+    /// Parses `photo:ID`, `place:ID`, `story:walks/mine.html`, `page:about.html` or `https://…`; nil for any other scheme,
+    /// including those that could run code.
     public init?(_ text: String) {
         let text = text.trimmed
         guard let colon = text.firstIndex(of: ":") else { return nil }
@@ -33,7 +33,7 @@ public enum Target: Hashable, Sendable {
         }
     }
 
-    /// As it is written in a text.
+    /// The target as it is written in a text.
     public var text: String {
         switch self {
         case .photo(let id): "photo:" + id
@@ -44,19 +44,19 @@ public enum Target: Hashable, Sendable {
         }
     }
 
-    /// Whether it leads out of the bundle, to somebody else.
+    /// Whether the target is outside of the bundle.
     public var isOutside: Bool {
         if case .outside = self { return true }
         return false
     }
 
-    /// Whether a text can be an id: letters, digits, `-`, `_` and `.`, at most 100.
+    /// Whether a text is a valid id: 1 to 100 letters, digits, `-`, `_` and `.`.
     static func isID(_ text: String) -> Bool {
         (1...100).contains(text.utf8.count)
             && text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "-_.".utf8.contains($0) }
     }
 
-    /// Whether a text can name a photo: an id, or the path of a file.
+    /// Whether a text is a valid reference to a photo: an id or the path of a file.
     static func isPhoto(_ text: String) -> Bool {
         isID(text) || BundlePath(text)?.text == text
     }

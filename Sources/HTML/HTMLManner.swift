@@ -1,9 +1,9 @@
-/// How what isn't well formed is taken.
+/// How malformed HTML is parsed.
 package enum HTMLManner: Sendable {
-    /// As browsers take a page: what follows an unfinished tag is lost, and a named reference ends with `;`.
+    /// As browsers parse a page: text after an unfinished tag is lost, and a named reference must end with `;`.
     case page
-    /// As titles and captions are meant, in which people write `<` and `&` for what they are: an unfinished tag is text, and so is
-    /// one of more than 64 KiB; a quote without end is none; a name may stand without `;` before what is no letter; of a CDATA
-    /// section the content counts.
+    /// For titles and captions, in which people type `<` and `&` as plain characters. An unfinished tag or a tag of more than
+    /// 64 KiB is text, an unclosed quotation mark is ignored, a named reference can end without `;`, and the content of a CDATA
+    /// section is text.
     case phrase
 }

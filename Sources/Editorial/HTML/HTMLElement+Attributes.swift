@@ -4,7 +4,7 @@ extension HTMLElement {
     private static let mostCells = 100
     private static let longestAlternative = 1_000
 
-    /// An element with what is kept of its attributes; nil for a link and a picture without a target that is taken.
+    /// Creates an element with the allowed attributes; nil for a link or picture without a valid target.
     init?(_ tag: HTMLTag, _ attributes: HTMLAttributes) {
         self.init(tag)
         language = attributes["lang"].flatMap { LanguageText.isTag($0) ? $0 : nil }

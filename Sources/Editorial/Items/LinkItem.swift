@@ -1,8 +1,8 @@
-/// An address on the web, which is opened apart.
+/// A web page, which is opened in a new window.
 public struct LinkItem: MenuItem {
     public static let element = "link"
     public let words: ItemWords
-    /// An `http` or `https` URL in ASCII, with a host and without a name or password.
+    /// An `http` or `https` URL in ASCII with a host, without user name and password.
     public let address: String
 
     public init(_ attributes: ItemAttributes, words: ItemWords, in parent: BundleFile) throws(EditorialError) {

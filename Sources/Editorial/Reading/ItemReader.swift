@@ -1,13 +1,13 @@
 internal import Bytes
 internal import HTML
 
-/// Reads rows of menus and collections from their elements.
+/// Parses the rows of menus and collections.
 struct ItemReader {
-    /// What stands in one element that has rows.
+    /// The content of an element with rows.
     struct List {
         var title: MarkedText?
         var items: [any MenuItem] = []
-        /// Those within elements that only hold others, as categories, in order.
+        /// The contents of grouping elements such as categories, in order.
         var parts: [List] = []
     }
 
@@ -18,9 +18,9 @@ struct ItemReader {
 
     private static let mostProblems = 100
 
-    /// Begins to read a document.
+    /// Begins to parse a document.
     ///
-    /// - Throws: ``EditorialError`` where it isn't well formed, or its root another.
+    /// - Throws: ``EditorialError`` for a document that is not well-formed or has another root element.
     init(_ bytes: [UInt8], root: String, file: BundleFile) throws(EditorialError) {
         cursor = try XMLCursor(bytes, limit: Menu.largestFile)
         self.file = file
@@ -29,7 +29,7 @@ struct ItemReader {
         }
     }
 
-    /// The title of the document, without its rows where it stands before them; nil where it has none.
+    /// The title of the document; nil if it has none. Rows behind the title are not read.
     func title() -> MarkedText? {
         while let event = cursor.next() {
             switch event {
@@ -42,10 +42,10 @@ struct ItemReader {
         return nil
     }
 
-    /// Reads what is in the element that has just started.
+    /// Parses the content of the element that has just started.
     ///
-    /// - Parameter containers: names of elements that only hold others.
-    /// - Throws: ``EditorialError`` where there are too many rows.
+    /// - Parameter containers: names of grouping elements.
+    /// - Throws: ``EditorialError`` for too many rows.
     mutating func list(containers: [String]) throws(EditorialError) -> List {
         var list = List()
         while let event = cursor.next() {
