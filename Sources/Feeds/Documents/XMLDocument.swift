@@ -1,4 +1,4 @@
-/// An XML feed being read: events go to the `Collector`, and the root tells what the feed is.
+/// Parses an XML feed. Events go to the `Collector`, and the root element determines the format.
 final class XMLDocument {
     private let reader: XMLReader
     private var collector: Collector
@@ -25,7 +25,7 @@ final class XMLDocument {
         try takeEvents()
     }
 
-    /// Throws where nothing shows that this is a feed: the root is that of no known kind, and no entry was readable.
+    /// Throws `FeedError` if the root is not specific to feeds and no entry was readable.
     func checkIsFeed(_ assembler: Assembler) throws(FeedError) {
         guard let rootName, let grammar = collector.grammar else {
             throw .notAFeed(reader.problem.map { "invalid XML (\($0))" } ?? "text without an XML element")

@@ -1,7 +1,7 @@
 internal import HTML
 package import Times
 
-/// All that an entry says, before it is known whether it is a photograph, a place or nothing.
+/// The content of an entry before it is decided whether it is a photograph, a place or skipped.
 package struct ItemDraft {
     package var guid: String?
     package var link: String?
@@ -13,24 +13,24 @@ package struct ItemDraft {
     package var publishedAt: Instant?
     package var updatedAt: Instant?
     package var takenAt: Instant?
-    /// Another catalogue says when it was published, if it was.
+    /// Whether the entry comes from another catalogue, which states when it was published if it was.
     var isPublishedAsSaid = false
     package var latitude: Double?
     package var longitude: Double?
     package var place: FeedPlaceName?
-    /// Where the entry's own feed is, if it leads to one.
+    /// The URL of the entry's own feed, if it has one.
     package var listURL: String?
     package var photoCount: Int?
-    /// It stands in a list of places.
+    /// Whether the entry is in a list of places.
     var isPlace = false
     var pictures: [Picture] = []
     var thumbnailURL: String?
-    /// The scheme of a picture that was passed over for it.
+    /// The scheme of a picture that was ignored because it is neither `http` nor `https`.
     var foreignScheme: String?
 
     static let longestIdentity = 2048
 
-    /// What comes of it, as entry number `position` of its feed.
+    /// Converts the draft to entry number `position` of its feed.
     package func entry(position: Int) -> FeedEntry {
         if isPlace || (listURL != nil && !pictures.contains { $0.rank != .inline && $0.rank != .thumbnail }) {
             return placeEntry(position)

@@ -1,7 +1,6 @@
 internal import HTML
-internal import Times
 
-/// Reads an entry of JSON Feed 1.0 or 1.1, and of JSON that is like it (Flickr's public feeds).
+/// Reads an entry of JSON Feed 1.0 or 1.1, or of similar JSON (Flickr's public feeds).
 struct JSONReader {
     let fragment: Fragment
 
@@ -14,8 +13,8 @@ struct JSONReader {
         draft.caption = fragment.cleaned(.summary, .contentHTML, .contentText, .description, .caption, as: .caption)
         draft.credit = credit()
         draft.license = fragment.plain(.license, .rights, .copyright)
-        draft.publishedAt = time(.datePublished, .published, .date)
-        draft.updatedAt = time(.dateModified, .updated)
+        draft.publishedAt = fragment.time(.datePublished, .published, .date)
+        draft.updatedAt = fragment.time(.dateModified, .updated)
         if let position = fragment.position() { (draft.latitude, draft.longitude) = position }
         draft.place = fragment.placeName()
         draft.keywords = fragment.listedKeywords()
@@ -72,16 +71,12 @@ struct JSONReader {
         fragment.children().lazy.filter { names.contains(fragment.nodes[$0].name) }.compactMap(fragment.url).first
     }
 
-    /// `authors` of 1.1, `author` of 1.0, or a name alone.
+    /// The name in `authors` (1.1) or `author` (1.0), or a plain string.
     private func credit() -> String? {
         for node in fragment.all(.authors) + fragment.all(.author) {
             let name = fragment.string(.name, in: node) ?? (fragment.hasElements(node) ? nil : fragment.text(of: node))
             if let name = name.flatMap(PersonName.plain) { return name }
         }
         return nil
-    }
-
-    private func time(_ names: Name...) -> Instant? {
-        names.lazy.compactMap { fragment.string($0).flatMap(FeedDate.instant) }.first
     }
 }

@@ -1,7 +1,6 @@
 internal import HTML
-internal import Times
 
-/// Reads an entry of RSS, RDF or Atom, with the modules that matter to photographs.
+/// Reads an entry of RSS, RDF or Atom, with the modules that describe photographs.
 struct SyndicationReader {
     let fragment: Fragment
 
@@ -54,7 +53,7 @@ struct SyndicationReader {
         }
     }
 
-    /// A guid is a URL unless it says otherwise (RSS 2.0).
+    /// The guid as a URL, unless it is marked as not a permalink (RSS 2.0).
     private func permanentLink() -> String? {
         guard let guid = fragment.all(.guid).first ?? fragment.all(.about).first else { return nil }
         guard fragment.string(.isPermaLink, in: guid)?.lowercased() != "false" else { return nil }
@@ -63,7 +62,7 @@ struct SyndicationReader {
 
     // MARK: - Pictures
 
-    /// Takes the picture at the URL that is the text of `url`, with what the members of `node` say of it.
+    /// Adds the picture at the URL in the text of `url`, described by the members of `node`.
     private func add(_ rank: Picture.Rank, urlAt url: Int, described node: Int, into draft: inout ItemDraft) {
         guard let text = fragment.text(of: url) else { return }
         let type = fragment.string(.type, in: node)
@@ -85,7 +84,7 @@ struct SyndicationReader {
         fragment.string(names, in: node).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// Of the content itself, else of its group.
+    /// The hash of the content element, or of its group.
     private func hash(in node: Int) -> FeedHash? {
         var holder = node
         while holder > 0 {
@@ -127,7 +126,7 @@ struct SyndicationReader {
         }
     }
 
-    /// Only where there is nothing better.
+    /// Adds pictures in the HTML, if there is nothing better than these.
     private func readInlinePictures(into draft: inout ItemDraft) {
         guard !draft.pictures.contains(where: { $0.rank.rawValue > Picture.Rank.inline.rawValue }) else { return }
         let texts = fragment.all(.contentEncoded, .content, .description, .summary) + fragment.deep(.mediaDescription)
@@ -140,7 +139,7 @@ struct SyndicationReader {
         }
     }
 
-    // MARK: - Words
+    // MARK: - Texts
 
     private func readTexts(into draft: inout ItemDraft) {
         draft.title =
@@ -155,7 +154,7 @@ struct SyndicationReader {
         draft.license = draft.license ?? license()
     }
 
-    /// The first below the entry, the entry's own before its groups' and contents'.
+    /// The first text below the entry; its own children have precedence over those of groups and contents.
     private func media(_ name: Name, as style: MarkupStyle) -> String? {
         for node in fragment.all(name) + fragment.deep(name) {
             if let text = style.clean(fragment.html(of: node)) { return text }
@@ -190,18 +189,15 @@ struct SyndicationReader {
     // MARK: - Times
 
     private func readTimes(into draft: inout ItemDraft) {
-        draft.publishedAt = time(.pubDate, .published, .issued, .dcIssued, .dcDate, .created, .dcCreated, .date)
-        draft.updatedAt = time(.updated, .modified, .dcModified)
-    }
-
-    private func time(_ names: Name...) -> Instant? {
-        names.lazy.compactMap { fragment.string($0).flatMap(FeedDate.instant) }.first
+        draft.publishedAt = fragment.time(
+            .pubDate, .published, .issued, .dcIssued, .dcDate, .created, .dcCreated, .date)
+        draft.updatedAt = fragment.time(.updated, .modified, .dcModified)
     }
 }
 
-/// Names of people as feeds write them.
+/// Names of people in feeds.
 enum PersonName {
-    /// "nobody@flickr.com (Example)", "Example <a@b.c>" and `nobody@flickr.com ("Example")` are all "Example".
+    /// Reduces "nobody@flickr.com (Example)", "Example <a@b.c>" and `nobody@flickr.com ("Example")` to "Example".
     static func plain(_ text: String) -> String? {
         var name = text
         if text.contains("@") {

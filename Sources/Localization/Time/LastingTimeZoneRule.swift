@@ -29,7 +29,7 @@ struct LastingTimeZoneRule {
         guard let daylight else { return standardOffset }
         // The years 1 to 9999, in which the arithmetic can't overflow; a stranger's instant may be any number.
         let now = Int(min(max(instant.seconds, -62_135_596_800), 253_402_300_799))
-        let year = WallClock.year(ofDay: (now + standardOffset).dividedDown(by: 86_400))
+        let year = GregorianCalendar.year(ofDay: (now + standardOffset).dividedDown(by: 86_400))
         let start = daylight.start.secondsSince1970(inYear: year) - standardOffset
         let end = daylight.end.secondsSince1970(inYear: year) - daylight.offset
         // South of the equator the year begins and ends in summer.
@@ -91,10 +91,10 @@ private struct TransitionDate {
 
     /// On the clock that shows before the transition.
     func secondsSince1970(inYear year: Int) -> Int {
-        let first = WallClock.days(toYear: year, month: month, day: 1)
+        let first = GregorianCalendar.days(toYear: year, month: month, day: 1)
         // 1970-01-01 was a Thursday, the fourth day after Sunday.
         let toWeekday = (weekday - (first + 4) % 7 + 14) % 7
-        let length = WallClock.days(inMonth: month, ofYear: year)
+        let length = GregorianCalendar.days(inMonth: month, ofYear: year)
         var day = toWeekday + 7 * (week - 1)
         if day >= length { day -= 7 }
         return (first + day) * 86_400 + time
