@@ -1,8 +1,8 @@
-/// The towns in columns, so that a search reads positions alone.
+/// The towns in columns, so that a search reads only positions.
 ///
-/// Within a country they stand in the order of its k-d tree: see `TownTable.nearest`.
+/// The towns of a country are in the order of its k-d tree: see `TownTable.nearest`.
 struct TownTable: Sendable {
-    /// One name in so many has its offset written down; those between are reached over their lengths.
+    /// Every sixteenth name has a stored offset; the names between are reached by their lengths.
     private static let namesPerOffset = 16
 
     private let coordinates: Bytes
@@ -69,7 +69,7 @@ struct TownTable: Sendable {
         return region.isEmpty ? nil : region
     }
 
-    /// Where the pair of time zone and region stands that a town shares with its neighbours.
+    /// Offset of the pair of time zone and region, which a town shares with its neighbours.
     private func division(at index: Int) -> Int { divisionIndices.integer(UInt16.self, at: index * 2) * 4 }
 
     func index(geonameID: Int) -> Int? {
@@ -81,7 +81,7 @@ struct TownTable: Sendable {
     }
 }
 
-/// Strings that many towns share, each written once.
+/// A pool of strings that are shared by many towns.
 struct StringTable: Sendable {
     let offsets: Bytes
     let text: Bytes

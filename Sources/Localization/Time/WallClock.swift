@@ -1,11 +1,11 @@
 public import Times
 
-/// A date and time as a clock on a wall shows it, in the Gregorian calendar, without a time zone.
+/// A local date and time in the Gregorian calendar, without a time zone.
 public struct WallClock: Hashable, Sendable {
     /// Year (1…9999), month (1…12), day (1…31), hour (0…23), minute (0…59), second (0…59).
     public let year, month, day, hour, minute, second: Int
 
-    /// Nil if it is no date and time: month 13, 30 February, 24:00. A leap second (60) is the second before it.
+    /// Nil for an invalid date or time, such as month 13, 30 February or 24:00. A leap second (60) becomes 59.
     public init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...GregorianCalendar.days(inMonth: month, ofYear: year)).contains(day),
@@ -15,7 +15,7 @@ public struct WallClock: Hashable, Sendable {
         (self.hour, self.minute, self.second) = (hour, minute, min(second, 59))
     }
 
-    /// The time that it shows.
+    /// The local time since 1970-01-01T00:00.
     public var time: LocalTime {
         let days = GregorianCalendar.days(toYear: year, month: month, day: day)
         return LocalTime(seconds: Int64(days * 86_400 + hour * 3_600 + minute * 60 + second))
