@@ -48,7 +48,7 @@ public struct BundlePath: Hashable, Sendable, Comparable, CustomStringConvertibl
 
     /// The path of the same text in a language: `walks/mine.sv.html`. Nil for an invalid language tag.
     public func inLanguage(_ language: String) -> BundlePath? {
-        guard let dot = text.lastIndex(of: "."), LanguageText.isTag(language) else { return nil }
+        guard let dot = text.lastIndex(of: "."), LanguageTagSyntax.isTag(language) else { return nil }
         return BundlePath(text[..<dot] + "." + language + text[dot...])
     }
 

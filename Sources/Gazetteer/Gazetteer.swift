@@ -26,9 +26,10 @@ public struct Gazetteer: Sendable {
     ///
     /// - Throws: ``GazetteerError`` for truncated, damaged or other bytes.
     public init(bytes: [UInt8], borderBytes: [UInt8]? = nil) throws(GazetteerError) {
-        let file = try GazetteerFile(Bytes(copying: bytes), as: .gazetteer)
+        let file = try GazetteerFile(ReadOnlyBytes(copying: bytes), as: .gazetteer)
         try file.verifyChecksum()
-        let borders = try GazetteerFile(borderBytes.map(Bytes.init(copying:)) ?? Self.bundledBorderBytes, as: .borders)
+        let borders = try GazetteerFile(
+            borderBytes.map(ReadOnlyBytes.init(copying:)) ?? Self.bundledBorderBytes, as: .borders)
         try borders.verifyChecksum()
         try self.init(file, borders: borders)
     }
@@ -42,15 +43,15 @@ public struct Gazetteer: Sendable {
     }
 
     /// The built-in gazetteer.bin, for verifying or copying it.
-    package static var bundledBytes: Bytes {
+    package static var bundledBytes: ReadOnlyBytes {
         let contents = unsafe UnsafeRawBufferPointer(start: CGazetteerData_start(), count: CGazetteerData_count())
-        return unsafe Bytes(lastingFor: contents)
+        return unsafe ReadOnlyBytes(lastingFor: contents)
     }
 
     /// The built-in borders.bin.
-    package static var bundledBorderBytes: Bytes {
+    package static var bundledBorderBytes: ReadOnlyBytes {
         let contents = unsafe UnsafeRawBufferPointer(start: CBorderData_start(), count: CBorderData_count())
-        return unsafe Bytes(lastingFor: contents)
+        return unsafe ReadOnlyBytes(lastingFor: contents)
     }
 
     /// Returns the country and the nearest town within it, in a few microseconds.

@@ -26,14 +26,14 @@ package enum CharacterReference {
     }
 
     /// Decodes the reference whose `&` is at an index. Returns its character and end; nil if the text there is not a reference.
-    static func read(_ bytes: ArraySlice<UInt8>, _ ampersand: Int, as manner: HTMLManner) -> (Unicode.Scalar, Int)? {
+    static func read(_ bytes: ArraySlice<UInt8>, _ ampersand: Int, as mode: HTMLParsingMode) -> (Unicode.Scalar, Int)? {
         let start = ampersand + 1
         guard start < bytes.endIndex else { return nil }
         if bytes[start] == UInt8(ascii: "#") { return number(bytes, start + 1) }
         let name = bytes[start...].prefix(longestName).prefix { ASCII.isLetter($0) || ASCII.isDigit($0) }
         guard !name.isEmpty, name.endIndex < bytes.endIndex else { return nil }
         let isEnded = bytes[name.endIndex] == HTMLByte.semicolon
-        guard isEnded || manner == .phrase,
+        guard isEnded || mode == .phrase,
             let scalar = CharacterNames.scalar(String(decoding: name, as: UTF8.self))
         else { return nil }
         return (scalar, isEnded ? name.endIndex + 1 : name.endIndex)

@@ -4,7 +4,7 @@ internal import Bytes
 /// never fails. Linear time; only the names of tags are copied.
 package struct HTMLTokenizer {
     private let input: ArraySlice<UInt8>
-    private let manner: HTMLManner
+    private let mode: HTMLParsingMode
     private var at: Int
     /// Index of the next `>`. It is cached, so that many `<` without `>` need a single search.
     private var nextClose: Int
@@ -15,9 +15,9 @@ package struct HTMLTokenizer {
     private static let sectionStart = Array("<![CDATA[".utf8)
 
     /// Creates a tokenizer for bytes, which should be UTF-8. Tokens are slices of them.
-    package init(_ bytes: ArraySlice<UInt8>, as manner: HTMLManner) {
+    package init(_ bytes: ArraySlice<UInt8>, as mode: HTMLParsingMode) {
         input = bytes
-        self.manner = manner
+        self.mode = mode
         at = bytes.startIndex
         nextClose = bytes.startIndex - 1
     }
@@ -31,7 +31,7 @@ package struct HTMLTokenizer {
             case UInt8(ascii: "?"): skip(behind: HTMLByte.greaterThan)
             case HTMLByte.solidus where ASCII.isLetter(byte(at + 2)):
                 if let tag = endTag() { return tag }
-            case HTMLByte.solidus where manner == .page || isClosed: skip(behind: HTMLByte.greaterThan)
+            case HTMLByte.solidus where mode == .page || isClosed: skip(behind: HTMLByte.greaterThan)
             case let letter where ASCII.isLetter(letter):
                 if let tag = startTag() { return tag }
             default: return text()
@@ -67,7 +67,7 @@ package struct HTMLTokenizer {
     }
 
     private mutating func skipDeclaration() {
-        if manner == .phrase, input[at...].starts(with: Self.sectionStart) { return at += Self.sectionStart.count }
+        if mode == .phrase, input[at...].starts(with: Self.sectionStart) { return at += Self.sectionStart.count }
         guard byte(at + 2) == HTMLByte.hyphen, byte(at + 3) == HTMLByte.hyphen else {
             return skip(behind: HTMLByte.greaterThan)
         }
@@ -106,7 +106,7 @@ package struct HTMLTokenizer {
 
     /// Handles a tag without an end: as text in a phrase, otherwise as the end of the input.
     private mutating func unfinished() -> HTMLToken? {
-        if manner == .phrase { return text() }
+        if mode == .phrase { return text() }
         at = input.endIndex
         return nil
     }
@@ -118,7 +118,7 @@ package struct HTMLTokenizer {
     /// Moves behind the `>` of the tag whose name begins at `start`; returns nil if there is none.
     private mutating func endOfTag(from start: Int) -> (nameEnd: Int, end: Int, closesItself: Bool)? {
         var tag = input[start...]
-        if manner == .phrase {
+        if mode == .phrase {
             guard isClosed else { return nil }
             tag = tag.prefix(Self.longestTag)
         }
@@ -131,7 +131,7 @@ package struct HTMLTokenizer {
             return (nameEnd, scan.at, scan.closesItself)
         }
         // The `>` is within quotation marks that were not meant as such.
-        guard manner == .phrase else { return nil }
+        guard mode == .phrase else { return nil }
         at = nextClose + 1
         return (nameEnd, nextClose, false)
     }

@@ -34,14 +34,14 @@ import Testing
 
     @Test func theVersionThatAPersonWentBackFromIsOfferedAndNotTakenUnasked() {
         let back = record("1", previous: "2")
-        #expect(announced("2").isUpdate(of: back) && !announced("2").isUpdateUnasked(of: back))
-        #expect(announced("3").isUpdateUnasked(of: back))
+        #expect(announced("2").isUpdate(of: back) && !announced("2").isAutomaticUpdate(of: back))
+        #expect(announced("3").isAutomaticUpdate(of: back))
         #expect(!announced("spring").isUpdate(of: record("summer", previous: "spring")))
     }
 
     @Test func aSignedVersionWithoutAnOrderIsNotTakenUnasked() {
-        #expect(announced("summer").isUpdateUnasked(of: record("spring")))
-        #expect(!announced("summer").isUpdateUnasked(of: record("spring", isSigned: true)))
-        #expect(announced("2").isUpdateUnasked(of: record("1", isSigned: true)))
+        #expect(announced("summer").isAutomaticUpdate(of: record("spring")))
+        #expect(!announced("summer").isAutomaticUpdate(of: record("spring", isSigned: true)))
+        #expect(announced("2").isAutomaticUpdate(of: record("1", isSigned: true)))
     }
 }

@@ -4,7 +4,7 @@ import Testing
 /// How HTML comes apart, as a page and as a phrase.
 @Suite struct TokenizerTests {
     /// The pieces as one line: `<b a=1>`, `</b>` and texts between bars.
-    private func pieces(_ html: String, _ manner: HTMLManner) -> String {
+    private func pieces(_ html: String, _ manner: HTMLParsingMode) -> String {
         var tokens = HTMLTokenizer(Array(html.utf8)[...], as: manner)
         var line = ""
         while let token = tokens.next() {
@@ -62,8 +62,8 @@ import Testing
         #expect(text.elementsEqual("c".utf8))
     }
 
-    @Test("No bytes cost more than their number", .timeLimit(.minutes(1)), arguments: [HTMLManner.page, .phrase])
-    func linear(manner: HTMLManner) {
+    @Test("No bytes cost more than their number", .timeLimit(.minutes(1)), arguments: [HTMLParsingMode.page, .phrase])
+    func linear(manner: HTMLParsingMode) {
         // Nothing of these is left out: their pieces are as long as they are.
         let whole = ["<div>", "<b>", "<", "&", "&aaaaaaaaaaaaa", "\0", "=", "<svg><template>"]
         let others = [

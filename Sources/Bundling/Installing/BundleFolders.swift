@@ -53,7 +53,7 @@ struct BundleFolders {
     /// Prefixes of the folder in which a version is unpacked, and of a completely downloaded zip.
     private static let (stagingPrefix, downloadPrefix) = (".staging-", ".download-")
     /// An interrupted installation starts again from nothing after this time.
-    private static let patience = Duration.seconds(7 * 24 * 3600)
+    private static let stagingLifetime = Duration.seconds(7 * 24 * 3600)
 
     /// Whether a path within the folder belongs to an incomplete version.
     static func isUnfinished(_ path: String) -> Bool {
@@ -67,21 +67,21 @@ struct BundleFolders {
     }
 
     /// Deletes installations that were interrupted more than a week ago. The caller must hold the lock.
-    func sweepForgotten() {
+    func sweepAbandoned() {
         for bundle in (try? FolderEntry.all(in: path)) ?? [] {
             let folder = absolute(bundle.name)
             if isLeftDownload(bundle.name) { _ = unsafe unlink(PathText.bytes(folder)) }
             for version in (try? FolderEntry.all(in: folder)) ?? [] where version.name.hasPrefix(Self.stagingPrefix) {
                 let staging = PathText.join(folder, version.name)
-                if isForgotten(staging) { discard(staging) }
+                if isAbandoned(staging) { discard(staging) }
             }
         }
     }
 
     /// Whether a folder or file was last modified more than a week ago.
-    private func isForgotten(_ path: String) -> Bool {
+    private func isAbandoned(_ path: String) -> Bool {
         guard let status = try? FileStatus.ofLink(path) else { return false }
-        return clock.age(of: status.fingerprint.modifiedAt) > Self.patience
+        return clock.age(of: status.fingerprint.modifiedAt) > Self.stagingLifetime
     }
 
     /// Where this process stores a zip that is downloaded as a whole.
@@ -93,11 +93,11 @@ struct BundleFolders {
             let process = pid_t(name.dropFirst(Self.downloadPrefix.count).prefix { $0.isNumber })
         else { return false }
         // Another process can have the same number by now.
-        return Self.isGone(process) || isForgotten(absolute(name))
+        return Self.hasEnded(process) || isAbandoned(absolute(name))
     }
 
     /// Whether no process has this number.
-    static func isGone(_ process: pid_t) -> Bool {
+    static func hasEnded(_ process: pid_t) -> Bool {
         kill(process, 0) != 0 && errno == ESRCH
     }
 

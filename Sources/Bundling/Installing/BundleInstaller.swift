@@ -55,7 +55,7 @@ package struct BundleInstaller: Sendable {
         do {
             try AtomicFile.makeFolder(shelf.context.location.bundles)
             let lock = try await shelf.lock()
-            shelf.folders.sweepForgotten()
+            shelf.folders.sweepAbandoned()
             let source = BundleSource(
                 reference: reference, named: options.origin,
                 authorization: try options.authorization ?? shelf.logins.authorization(for: reference),

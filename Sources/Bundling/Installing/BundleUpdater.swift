@@ -32,7 +32,7 @@ package struct BundleUpdater: Sendable {
         var checks: [BundleCheck] = []
         for record in try shelf.records(named: names) {
             do {
-                let checked = try await BundleQuestion(shelf, record).ask()
+                let checked = try await BundleUpdateQuery(shelf, record).ask()
                 try shelf.context.withCatalog { catalog throws(CatalogError) in try catalog.bundles.note(checked.record)
                 }
                 checks.append(
@@ -56,7 +56,7 @@ package struct BundleUpdater: Sendable {
         if PathText.exists(shelf.context.location.bundles),
             let lock = try FolderLock(shelf.context.location.bundles)
         {
-            shelf.folders.sweepForgotten()
+            shelf.folders.sweepAbandoned()
             _ = consume lock
         }
         let now = shelf.context.now()
@@ -65,7 +65,7 @@ package struct BundleUpdater: Sendable {
             do {
                 guard let check = try await check([record.identity]).first else { continue }
                 if let failure = check.failure { throw failure }
-                if record.isUpdatedUnasked, check.announced?.isUpdateUnasked(of: record) == true {
+                if record.isUpdatedUnasked, check.announced?.isAutomaticUpdate(of: record) == true {
                     _ = try await update(check)
                 }
             } catch LibraryError.interrupted {

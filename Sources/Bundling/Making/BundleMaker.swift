@@ -162,7 +162,7 @@ extension BundleMaker {
     /// Deletes such folders of processes that were killed.
     private static func sweepWork(in folder: String) {
         for entry in (try? FolderEntry.all(in: folder)) ?? [] where entry.name.hasPrefix(workPrefix) {
-            guard let process = pid_t(entry.name.dropFirst(workPrefix.count)), BundleFolders.isGone(process) else {
+            guard let process = pid_t(entry.name.dropFirst(workPrefix.count)), BundleFolders.hasEnded(process) else {
                 continue
             }
             try? FileManager.default.removeItem(atPath: PathText.join(folder, entry.name))

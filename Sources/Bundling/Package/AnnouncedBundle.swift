@@ -39,7 +39,7 @@ package struct AnnouncedBundle: Sendable, Equatable {
     /// Whether `photos sync` can install it without asking: it is newer than all versions kept here, including one that was
     /// rolled back. Where versions have no order, an attacker could serve an old signed version as new, so a person has to
     /// agree.
-    package func isUpdateUnasked(of record: BundleRecord) -> Bool {
+    package func isAutomaticUpdate(of record: BundleRecord) -> Bool {
         let kept = [record.current, record.previous].compactMap(\.self)
         return isUpdate(of: record) && kept.allSatisfy { isAfter($0.name) ?? (record.publicKey == nil) }
     }

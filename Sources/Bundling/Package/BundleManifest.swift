@@ -103,7 +103,7 @@ extension BundleManifest {
     ///
     /// - Throws: ``BundleProblem``.
     init(_ bytes: [UInt8]) throws(BundleProblem) {
-        guard PlainJSON.isPlain(bytes) else {
+        guard UnambiguousJSON.isUnambiguous(bytes) else {
             throw .invalid("its bundle.json is not UTF-8 or repeats a key")
         }
         do {

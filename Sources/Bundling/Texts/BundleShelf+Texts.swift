@@ -22,7 +22,7 @@ extension BundleShelf {
     package func words() throws(LibraryError) -> [LocaleTag: [String: String]] {
         var words: [LocaleTag: [String: String]] = [:]
         for bundle in try texts() {
-            words.merge(BundleWords.read(bundle.folder).words) { $0.merging($1) { first, _ in first } }
+            words.merge(BundleStrings.read(bundle.folder).words) { $0.merging($1) { first, _ in first } }
         }
         return words
     }

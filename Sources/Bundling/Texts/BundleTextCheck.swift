@@ -26,8 +26,8 @@ package enum BundleTextCheck {
             }
         }
         let problems = BundleTexts.problems(
-            files: files, read: { BundleWords.bytes("\(folder)/\($0)", limit: Menu.largestFile) }, hasPhoto: hasPhoto)
-        return problems.map(\.description) + BundleWords.problems(folder, shipped: shipped)
+            files: files, read: { BundleStrings.bytes("\(folder)/\($0)", limit: Menu.largestFile) }, hasPhoto: hasPhoto)
+        return problems.map(\.description) + BundleStrings.problems(folder, shipped: shipped)
     }
 
     /// As ``problems(inFolder:shipped:hasPhoto:)``, with the ids of the bundle's photos; nil without problems.

@@ -54,7 +54,7 @@ struct MemberStream {
                 let piece = rest.prefix(left)
                 if let inflater { try inflater.take(piece) { try give($0) } } else { try give(piece) }
                 consume(piece.count, of: &rest)
-                try goOn(left: left - piece.count, inflater)
+                try advance(left: left - piece.count, inflater)
             case .descriptor(let known):
                 let piece = rest.prefix(descriptorLength - known.count)
                 consume(piece.count, of: &rest)
@@ -83,10 +83,10 @@ struct MemberStream {
         }
         crc = CRC32()
         try sink.begin(entry)
-        try goOn(left: entry.storedSize, entry.method == .deflated ? Inflater(size: entry.size) : nil)
+        try advance(left: entry.storedSize, entry.method == .deflated ? Inflater(size: entry.size) : nil)
     }
 
-    private mutating func goOn(left: Int, _ inflater: Inflater?) throws {
+    private mutating func advance(left: Int, _ inflater: Inflater?) throws {
         guard left == 0 else { return state = .data(left, inflater) }
         try inflater?.finish()
         if let entry = entries.first { try endMember(entry, []) }

@@ -18,7 +18,7 @@ enum HTMLNode: Equatable, Sendable {
 struct HTMLElement: Equatable, Sendable {
     var tag: HTMLTag
     /// The target of a link, or the photo of a picture.
-    var target: Target?
+    var target: LinkTarget?
     /// Alternative text of a picture; nil if the publisher gives none.
     var alternative: String?
     /// A language tag (BCP 47).

@@ -81,8 +81,8 @@ struct HTMLTreeBuilder {
         let isDetails = name == "section" && attributes.hasClass("details") && !isOpen(.details) && !isOpen(.question)
         guard let tag = isDetails ? .details : HTMLTag(name: name) else { return }
         guard let element = HTMLElement(tag, attributes) else { return }
-        makeRoom(for: tag)
-        guard mayHold(tag) else { return }
+        closeImpliedEnds(for: tag)
+        guard canInsert(tag) else { return }
         if tag.isVoid { append(element) } else { push(element) }
     }
 
@@ -102,7 +102,7 @@ struct HTMLTreeBuilder {
     }
 
     /// Closes the elements that the new element implicitly ends (HTML Standard, 13.2.6.4.7).
-    private mutating func makeRoom(for tag: HTMLTag) {
+    private mutating func closeImpliedEnds(for tag: HTMLTag) {
         if tag.isBlock || tag == .table { endParagraph() }
         if tag.isHeading { closeInnermost { $0.isHeading } }
         switch tag {
@@ -120,7 +120,7 @@ struct HTMLTreeBuilder {
     }
 
     /// Whether the element can be a child of the innermost open element, possibly after a list item is opened for it.
-    private mutating func mayHold(_ tag: HTMLTag) -> Bool {
+    private mutating func canInsert(_ tag: HTMLTag) -> Bool {
         let parent = open[open.count - 1].tag
         switch tag {
         case .li: return parent == .ul || parent == .ol

@@ -18,17 +18,17 @@ public struct PagePicture: Hashable, Sendable {
 /// Resolves the targets of a text to URLs.
 public struct TextAddresses {
     /// The URL of a target; nil if it does not exist, and the link is replaced by its content.
-    public var link: (Target) -> String?
+    public var link: (LinkTarget) -> String?
     /// The picture of a photo, by its id within the bundle; nil if it does not exist, and the alternative text is shown.
     public var picture: (String) -> PagePicture?
 
     /// Creates a resolver from two functions.
-    public init(link: @escaping (Target) -> String?, picture: @escaping (String) -> PagePicture?) {
+    public init(link: @escaping (LinkTarget) -> String?, picture: @escaping (String) -> PagePicture?) {
         (self.link, self.picture) = (link, picture)
     }
 
     /// Keeps every address as the text has it.
     public static var asWritten: TextAddresses {
-        TextAddresses(link: \.text, picture: { PagePicture(address: Target.photo($0).text) })
+        TextAddresses(link: \.text, picture: { PagePicture(address: LinkTarget.photo($0).text) })
     }
 }

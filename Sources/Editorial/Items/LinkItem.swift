@@ -7,7 +7,7 @@ public struct LinkItem: MenuItem {
 
     public init(_ attributes: ItemAttributes, words: ItemWords, in parent: BundleFile) throws(EditorialError) {
         let href = try attributes.required("href")
-        guard let address = WebAddress.checked(href) else {
+        guard let address = LinkURL.checked(href) else {
             throw EditorialError("invalid address '\(href.prefix(100))': expected an https URL", line: attributes.line)
         }
         (self.address, self.words) = (address, words)

@@ -60,5 +60,5 @@ public enum Destination: Hashable, Sendable {
     /// The results of a search.
     case search(String)
     /// A target that texts can link to as well.
-    case target(Target)
+    case target(LinkTarget)
 }

@@ -31,7 +31,7 @@ public struct ItemAttributes: Sendable {
     /// - Throws: ``EditorialError`` if it is missing or not a valid id.
     public func id(_ name: String = "id") throws(EditorialError) -> String {
         let value = try required(name)
-        guard Target.isID(value) else {
+        guard LinkTarget.isID(value) else {
             throw EditorialError(
                 "invalid id '\(value.prefix(100))': expected at most 100 letters, digits, '-', '_' and '.'", line: line)
         }
@@ -43,7 +43,7 @@ public struct ItemAttributes: Sendable {
     /// - Throws: ``EditorialError`` if it is missing or invalid.
     public func photo(_ name: String) throws(EditorialError) -> String {
         let value = try required(name)
-        guard Target.isPhoto(value) else {
+        guard LinkTarget.isPhoto(value) else {
             throw EditorialError(
                 "invalid photo '\(value.prefix(100))': expected an id or the path of a file in images/", line: line)
         }

@@ -25,7 +25,7 @@ public struct Question: Hashable, Sendable {
 
     /// Creates a question from its element; nil without a valid id, a text, and at least two choices.
     init?(_ element: HTMLElement) {
-        guard let id = element.value?.trimmed, Target.isID(id) else { return nil }
+        guard let id = element.value?.trimmed, LinkTarget.isID(id) else { return nil }
         self.id = id
         text = ""
         choices = []
@@ -56,7 +56,7 @@ public struct Question: Hashable, Sendable {
 
 extension Question.Choice {
     fileprivate init?(_ element: HTMLElement, _ words: String) {
-        guard let value = element.value?.trimmed, Target.isID(value), !words.isEmpty else { return nil }
+        guard let value = element.value?.trimmed, LinkTarget.isID(value), !words.isEmpty else { return nil }
         self.value = value
         text = words
         points = min(max(element.points, -Question.mostPoints), Question.mostPoints)

@@ -22,13 +22,13 @@ public struct SanitisedHTML: Sendable {
     }
 
     /// All targets of links and pictures in order, each once.
-    public var targets: [Target] { nodes.targets }
+    public var targets: [LinkTarget] { nodes.targets }
 }
 
 extension [HTMLNode] {
-    var targets: [Target] {
-        var seen: Set<Target> = []
-        var targets: [Target] = []
+    var targets: [LinkTarget] {
+        var seen: Set<LinkTarget> = []
+        var targets: [LinkTarget] = []
         func visit(_ nodes: [HTMLNode]) {
             for case .element(let element) in nodes {
                 if let target = element.target, seen.insert(target).inserted { targets.append(target) }

@@ -39,7 +39,7 @@ public struct Story: Sendable {
     }
 
     /// All targets of links and pictures in order, each once.
-    public var targets: [Target] { (body + details.flatMap(\.nodes)).targets }
+    public var targets: [LinkTarget] { (body + details.flatMap(\.nodes)).targets }
 
     /// The ids of the photos that the story shows, in order, each once.
     public var photos: [String] {

@@ -54,7 +54,7 @@ extension Fragment {
 }
 
 /// Pictures in HTML.
-enum InlinePictures {
+enum InlineImages {
     struct Found {
         var source: String
         var width: Int?

@@ -23,7 +23,7 @@ package struct ItemDraft {
     package var photoCount: Int?
     /// Whether the entry is in a list of places.
     var isPlace = false
-    var pictures: [Picture] = []
+    var pictures: [ImageCandidate] = []
     var thumbnailURL: String?
     /// The scheme of a picture that was ignored because it is neither `http` nor `https`.
     var foreignScheme: String?
@@ -35,7 +35,7 @@ package struct ItemDraft {
         if isPlace || (listURL != nil && !pictures.contains { $0.rank != .inline && $0.rank != .thumbnail }) {
             return placeEntry(position)
         }
-        guard let picture = Picture.best(of: pictures) else {
+        guard let picture = ImageCandidate.best(of: pictures) else {
             return skipped(
                 position, foreignScheme.map { "its image is at \($0):, not at http: or https:" } ?? "no image")
         }
@@ -46,7 +46,7 @@ package struct ItemDraft {
         return .item(item(identity, picture))
     }
 
-    private func item(_ identity: String, _ picture: Picture) -> FeedItem {
+    private func item(_ identity: String, _ picture: ImageCandidate) -> FeedItem {
         var item = FeedItem(identity: identity, imageURL: picture.url)
         (item.title, item.caption, item.credit, item.license) = (title, caption, credit, license)
         (item.keywords, item.link) = (keywords, link)

@@ -20,7 +20,7 @@ struct FlickrReader {
         draft.thumbnailURL = [Name.urlN, .urlS, .urlQ, .urlT, .urlSQ].lazy.compactMap { url($0) }.first
         draft.title = fragment.cleaned(.title, as: .title)
         draft.caption = fragment.cleaned(.description, as: .caption)
-        draft.credit = fragment.string(.ownerName, .realName).flatMap(PersonName.plain)
+        draft.credit = fragment.string(.ownerName, .realName).flatMap(AuthorName.plain)
         draft.license = fragment.string(.license).map { Self.licenses[$0] ?? $0 }
         draft.keywords = fragment.spacedKeywords()
         draft.publishedAt = fragment.time(.dateUpload) ?? fragment.time(.dateTaken)
@@ -41,17 +41,17 @@ struct FlickrReader {
 
     /// The largest picture with a URL in the answer; otherwise the original or the 1024-pixel picture, with a URL built by
     /// https://www.flickr.com/services/api/misc.urls.html.
-    private func picture() -> Picture? {
+    private func picture() -> ImageCandidate? {
         for size in Self.sizes {
             guard let url = url(size.url) else { continue }
-            return Picture(url: url, rank: .media, width: number(size.width), height: number(size.height))
+            return ImageCandidate(url: url, rank: .media, width: number(size.width), height: number(size.height))
         }
         guard let id = part(.id), let server = part(.server) else { return nil }
         let folder = "https://live.staticflickr.com/\(server)/\(id)_"
         if let secret = part(.originalSecret), let format = part(.originalFormat) {
-            return Picture(url: "\(folder)\(secret)_o.\(format)", rank: .media)
+            return ImageCandidate(url: "\(folder)\(secret)_o.\(format)", rank: .media)
         }
-        return part(.secret).map { Picture(url: "\(folder)\($0)_b.jpg", rank: .media) }
+        return part(.secret).map { ImageCandidate(url: "\(folder)\($0)_b.jpg", rank: .media) }
     }
 
     private static let sizes: [(url: Name, width: Name, height: Name)] = [

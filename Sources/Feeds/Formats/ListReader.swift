@@ -23,7 +23,7 @@ struct ListReader {
         draft.title = fragment.cleaned(.title, .name, .text, .filename, as: .title)
         draft.caption = fragment.cleaned(.caption, .description, .summary, .comment, as: .caption)
         draft.credit = fragment.string(.credit, .photographer, .author, .creator, .artist, .owner, .by)
-            .flatMap(PersonName.plain)
+            .flatMap(AuthorName.plain)
         draft.license = fragment.plain(.license, .licence, .rights, .copyright)
         draft.publishedAt =
             fragment.time(
@@ -63,14 +63,14 @@ struct ListReader {
 
     private func add(_ url: String, to draft: inout ItemDraft) {
         draft.pictures.append(
-            Picture(
+            ImageCandidate(
                 url: url, rank: .media, mediaType: type(),
                 byteCount: number(.size, .length, .bytes, .byteCount, .fileSize),
                 width: number(.width), height: number(.height), hash: hash()))
     }
 
     private func type() -> String? {
-        fragment.string(.type, .mimeType, .contentType, .mediaType).flatMap(Picture.mediaType)
+        fragment.string(.type, .mimeType, .contentType, .mediaType).flatMap(ImageCandidate.mediaType)
     }
 
     private func hash() -> FeedHash? {
@@ -104,7 +104,7 @@ struct ListReader {
     }
 
     private func linkedPicture(_ link: String?) -> String? {
-        link.flatMap { Picture.verdict(type: nil, url: $0) == .picture ? $0 : nil }
+        link.flatMap { ImageCandidate.verdict(type: nil, url: $0) == .picture ? $0 : nil }
     }
 
     private func number(_ names: Name...) -> Int? {

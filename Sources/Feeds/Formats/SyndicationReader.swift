@@ -33,15 +33,15 @@ struct SyndicationReader {
         if draft.link == nil {
             draft.link = permanentLink() ?? fragment.all(.feedburnerLink).first.flatMap(fragment.url)
         }
-        if let link = draft.link, Picture.verdict(type: nil, url: link) == .picture {
-            draft.pictures.append(Picture(url: link, rank: .link))
+        if let link = draft.link, ImageCandidate.verdict(type: nil, url: link) == .picture {
+            draft.pictures.append(ImageCandidate(url: link, rank: .link))
         }
     }
 
     private func readAtomLink(_ node: Int, _ href: Int, into draft: inout ItemDraft) {
         let relation = fragment.string(.rel, in: node)?.lowercased() ?? "alternate"
         let type = fragment.string(.type, in: node)
-        if let type, Picture.isFeedType(type) {
+        if let type, ImageCandidate.isFeedType(type) {
             let leadsToList = ["alternate", "enclosure", "subsection", "related", "collection"].contains(relation)
             if leadsToList && draft.listURL == nil { draft.listURL = fragment.url(of: href) }
         } else if relation == "enclosure" {
@@ -63,19 +63,20 @@ struct SyndicationReader {
     // MARK: - Pictures
 
     /// Adds the picture at the URL in the text of `url`, described by the members of `node`.
-    private func add(_ rank: Picture.Rank, urlAt url: Int, described node: Int, into draft: inout ItemDraft) {
+    private func add(_ rank: ImageCandidate.Rank, urlAt url: Int, described node: Int, into draft: inout ItemDraft) {
         guard let text = fragment.text(of: url) else { return }
         let type = fragment.string(.type, in: node)
         guard let absolute = fragment.url(of: url) else {
             draft.foreignScheme = draft.foreignScheme ?? URLReference.foreignScheme(text)
             return
         }
-        let verdict = Picture.verdict(type: type, medium: fragment.string(.medium, in: node), url: absolute)
-        if let type, draft.listURL == nil, Picture.isFeedType(type) { draft.listURL = absolute }
+        let verdict = ImageCandidate.verdict(type: type, medium: fragment.string(.medium, in: node), url: absolute)
+        if let type, draft.listURL == nil, ImageCandidate.isFeedType(type) { draft.listURL = absolute }
         guard verdict == .picture || (verdict == .perhaps && rank == .media) else { return }
         draft.pictures.append(
-            Picture(
-                url: absolute, rank: verdict == .picture ? rank : .guess, mediaType: type.flatMap(Picture.mediaType),
+            ImageCandidate(
+                url: absolute, rank: verdict == .picture ? rank : .guess,
+                mediaType: type.flatMap(ImageCandidate.mediaType),
                 byteCount: number(.fileSize, .length, in: node), width: number(.width, in: node),
                 height: number(.height, in: node), hash: hash(in: node)))
     }
@@ -104,7 +105,7 @@ struct SyndicationReader {
             guard let url = fragment.all(.url, in: node).first.flatMap(fragment.url) else { continue }
             draft.thumbnailURL = draft.thumbnailURL ?? url
             draft.pictures.append(
-                Picture(
+                ImageCandidate(
                     url: url, rank: .thumbnail, width: number(.width, in: node), height: number(.height, in: node)))
         }
     }
@@ -128,13 +129,15 @@ struct SyndicationReader {
 
     /// Adds pictures in the HTML, if there is nothing better than these.
     private func readInlinePictures(into draft: inout ItemDraft) {
-        guard !draft.pictures.contains(where: { $0.rank.rawValue > Picture.Rank.inline.rawValue }) else { return }
+        guard !draft.pictures.contains(where: { $0.rank.rawValue > ImageCandidate.Rank.inline.rawValue }) else {
+            return
+        }
         let texts = fragment.all(.contentEncoded, .content, .description, .summary) + fragment.deep(.mediaDescription)
         for node in texts {
-            for found in InlinePictures.all(in: fragment.html(of: node)) {
+            for found in InlineImages.all(in: fragment.html(of: node)) {
                 guard let url = URLReference.absolute(found.source, base: fragment.base(of: node)) else { continue }
                 draft.pictures.append(
-                    Picture(url: url, rank: .inline, width: found.width, height: found.height))
+                    ImageCandidate(url: url, rank: .inline, width: found.width, height: found.height))
             }
         }
     }
@@ -173,7 +176,7 @@ struct SyndicationReader {
     }
 
     private func name(_ node: Int) -> String? {
-        fragment.hasElements(node) ? nil : fragment.text(of: node).flatMap(PersonName.plain)
+        fragment.hasElements(node) ? nil : fragment.text(of: node).flatMap(AuthorName.plain)
     }
 
     private func license() -> String? {
@@ -196,7 +199,7 @@ struct SyndicationReader {
 }
 
 /// Names of people in feeds.
-enum PersonName {
+enum AuthorName {
     /// Reduces "nobody@flickr.com (Example)", "Example <a@b.c>" and `nobody@flickr.com ("Example")` to "Example".
     static func plain(_ text: String) -> String? {
         var name = text

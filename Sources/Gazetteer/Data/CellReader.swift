@@ -7,7 +7,7 @@
 struct CellReader {
     /// The region at the corner; 0 for none.
     let cornerRegion: Int
-    private let bytes: Bytes
+    private let bytes: ReadOnlyBytes
     private var offset: Int
     private let west: Int
     private let south: Int
@@ -15,7 +15,7 @@ struct CellReader {
     /// - Parameters:
     ///   - west: longitude of the corner, in units of 1/100,000 degree.
     ///   - south: latitude of the corner, in the same units.
-    init(bytes: Bytes, offset: Int, west: Int, south: Int) {
+    init(bytes: ReadOnlyBytes, offset: Int, west: Int, south: Int) {
         self.bytes = bytes
         self.west = west
         self.south = south
@@ -74,7 +74,7 @@ struct CellReader {
     private mutating func nextUnsigned() -> Int { Self.unsigned(in: bytes, at: &offset) }
 
     @inline(__always)
-    private static func unsigned(in bytes: Bytes, at offset: inout Int) -> Int {
+    private static func unsigned(in bytes: ReadOnlyBytes, at offset: inout Int) -> Int {
         var value = 0
         var shift = 0
         while true {

@@ -1,7 +1,7 @@
 /// The countries in alphabetical order of their codes, each with the range of its towns.
 struct CountryTable: Sendable {
     private static let entrySize = 12
-    private let bytes: Bytes
+    private let bytes: ReadOnlyBytes
 
     init(_ file: GazetteerFile) throws(GazetteerError) {
         bytes = try file.section(.countries)

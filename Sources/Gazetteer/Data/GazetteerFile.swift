@@ -36,11 +36,11 @@ struct GazetteerFile {
     private static let headerSize = 32
     private static let entrySize = 12
 
-    private let bytes: Bytes
+    private let bytes: ReadOnlyBytes
     private let sectionCount: Int
 
     /// Validates the header and the bounds of all sections. The checksum is verified by `verifyChecksum`.
-    init(_ bytes: Bytes, as kind: Kind) throws(GazetteerError) {
+    init(_ bytes: ReadOnlyBytes, as kind: Kind) throws(GazetteerError) {
         let magic = kind.magic
         guard bytes.count >= Self.headerSize, magic.indices.allSatisfy({ bytes[$0] == magic[$0] }) else {
             throw kind.mismatch
@@ -54,7 +54,7 @@ struct GazetteerFile {
     }
 
     /// - Throws: ``GazetteerError`` if the section is missing or out of bounds.
-    func section(_ section: Section) throws(GazetteerError) -> Bytes {
+    func section(_ section: Section) throws(GazetteerError) -> ReadOnlyBytes {
         for entry in 0..<min(sectionCount, 64) {
             let at = Self.headerSize + entry * Self.entrySize
             guard bytes.integer(UInt32.self, at: at) == section.rawValue else { continue }

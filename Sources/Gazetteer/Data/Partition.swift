@@ -9,18 +9,18 @@ struct Partition: Sendable {
     let cellSize: Int
     let rows: Int
     let columns: Int
-    private let pairs: Bytes
-    private let rowStarts: Bytes
-    private let runStarts: Bytes
-    private let runOffsets: Bytes
-    private let cells: Bytes
+    private let pairs: ReadOnlyBytes
+    private let rowStarts: ReadOnlyBytes
+    private let runStarts: ReadOnlyBytes
+    private let runOffsets: ReadOnlyBytes
+    private let cells: ReadOnlyBytes
 
-    init(_ bytes: Bytes, name: GazetteerFile.Section) throws(GazetteerError) {
+    init(_ bytes: ReadOnlyBytes, name: GazetteerFile.Section) throws(GazetteerError) {
         let header = (0..<6).map { bytes.integer(UInt32.self, at: $0 * 4) }
         (cellSize, rows, columns) = (header[0], header[1], header[2])
         let (pairCount, runs, cellBytes) = (header[3], header[4], header[5])
         var at = 24
-        func take(_ count: Int) throws(GazetteerError) -> Bytes {
+        func take(_ count: Int) throws(GazetteerError) -> ReadOnlyBytes {
             guard let part = bytes.part(at: at, count: count) else { throw .malformedSection(name.name) }
             at += count
             return part

@@ -5,22 +5,22 @@ struct TownTable: Sendable {
     /// Every sixteenth name has a stored offset; the names between are reached by their lengths.
     private static let namesPerOffset = 16
 
-    private let coordinates: Bytes
-    private let geonameIDs: Bytes
-    private let populations: Bytes
-    private let divisionIndices: Bytes
-    private let nameOffsets: Bytes
-    private let names: Bytes
-    private let idOrder: Bytes
-    private let divisions: Bytes
-    private let strings: StringTable
+    private let coordinates: ReadOnlyBytes
+    private let geonameIDs: ReadOnlyBytes
+    private let populations: ReadOnlyBytes
+    private let divisionIndices: ReadOnlyBytes
+    private let nameOffsets: ReadOnlyBytes
+    private let names: ReadOnlyBytes
+    private let idOrder: ReadOnlyBytes
+    private let divisions: ReadOnlyBytes
+    private let strings: StringPool
     let count: Int
 
     init(_ file: GazetteerFile) throws(GazetteerError) {
         coordinates = try file.section(.coordinates)
         let count = coordinates.count / 8
         self.count = count
-        func column(_ section: GazetteerFile.Section, size: Int, of rows: Int) throws(GazetteerError) -> Bytes {
+        func column(_ section: GazetteerFile.Section, size: Int, of rows: Int) throws(GazetteerError) -> ReadOnlyBytes {
             let bytes = try file.section(section)
             guard bytes.count == size * rows else { throw .malformedSection(section.name) }
             return bytes
@@ -33,7 +33,7 @@ struct TownTable: Sendable {
         idOrder = try column(.idOrder, size: 4, of: count)
         names = try file.section(.names)
         divisions = try file.section(.divisions)
-        strings = StringTable(offsets: try file.section(.stringOffsets), text: try file.section(.strings))
+        strings = StringPool(offsets: try file.section(.stringOffsets), text: try file.section(.strings))
     }
 
     func coordinate(at index: Int) -> Coordinate {
@@ -82,9 +82,9 @@ struct TownTable: Sendable {
 }
 
 /// A pool of strings that are shared by many towns.
-struct StringTable: Sendable {
-    let offsets: Bytes
-    let text: Bytes
+struct StringPool: Sendable {
+    let offsets: ReadOnlyBytes
+    let text: ReadOnlyBytes
 
     subscript(index: Int) -> String {
         let start = offsets.integer(UInt32.self, at: index * 4)

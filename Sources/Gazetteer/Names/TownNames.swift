@@ -23,8 +23,8 @@ public struct TownNames: Sendable {
     public let version: String
 
     private let localLanguages: [String: String]
-    private let blocks: Bytes
-    private let names: Bytes
+    private let blocks: ReadOnlyBytes
+    private let names: ReadOnlyBytes
 
     /// The names that are built into the program.
     public static let bundled: TownNames = {
@@ -39,7 +39,7 @@ public struct TownNames: Sendable {
     ///
     /// - Throws: ``GazetteerError`` for truncated, damaged or other bytes.
     public init(bytes: [UInt8]) throws(GazetteerError) {
-        let file = try GazetteerFile(Bytes(copying: bytes), as: .names)
+        let file = try GazetteerFile(ReadOnlyBytes(copying: bytes), as: .names)
         try file.verifyChecksum()
         try self.init(file)
     }
@@ -64,9 +64,9 @@ public struct TownNames: Sendable {
     }
 
     /// The built-in names.bin, for verifying or copying it.
-    package static var bundledBytes: Bytes {
+    package static var bundledBytes: ReadOnlyBytes {
         let contents = unsafe UnsafeRawBufferPointer(start: CNameData_start(), count: CNameData_count())
-        return unsafe Bytes(lastingFor: contents)
+        return unsafe ReadOnlyBytes(lastingFor: contents)
     }
 
     /// The names of a town by its GeoNames id, without the gazetteer's name; empty for an unknown id.
@@ -113,12 +113,12 @@ public struct TownNames: Sendable {
                 return unsafe CZlib_inflate(start, input.count, output, size)
             }
         }
-        return read(Bytes(copying: plain), first: blocks.integer(UInt32.self, at: index * 12))
+        return read(ReadOnlyBytes(copying: plain), first: blocks.integer(UInt32.self, at: index * 12))
     }
 
     /// Parses a block. Each town has the difference to the previous GeoNames id, the number of its names, and the names. A name
     /// is a byte with its length, the text, a byte with the number of languages, and the indices of these.
-    private func read(_ bytes: Bytes, first: Int) -> [Int: [Name]] {
+    private func read(_ bytes: ReadOnlyBytes, first: Int) -> [Int: [Name]] {
         var towns: [Int: [Name]] = [:]
         var at = 0
         var id = first

@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// The target of a link or picture in a text of a bundle.
-public enum Target: Hashable, Sendable {
+public enum LinkTarget: Hashable, Sendable {
     /// A photo, by its id within the bundle, or the path of its file in `images/`.
     case photo(String)
     /// A place, by the id that listings print.
@@ -23,11 +23,11 @@ public enum Target: Hashable, Sendable {
         case "photo":
             guard Self.isPhoto(rest) else { return nil }
             self = .photo(rest)
-        case "place": self.init(id: rest, Target.place)
-        case "story": self.init(path: rest, Target.story)
-        case "page": self.init(path: rest, Target.page)
+        case "place": self.init(id: rest, LinkTarget.place)
+        case "story": self.init(path: rest, LinkTarget.story)
+        case "page": self.init(path: rest, LinkTarget.page)
         case "http", "https":
-            guard let address = WebAddress.checked(text) else { return nil }
+            guard let address = LinkURL.checked(text) else { return nil }
             self = .outside(address)
         default: return nil
         }
@@ -61,12 +61,12 @@ public enum Target: Hashable, Sendable {
         isID(text) || BundlePath(text)?.text == text
     }
 
-    private init?(id: String, _ make: (String) -> Target) {
+    private init?(id: String, _ make: (String) -> LinkTarget) {
         guard Self.isID(id) else { return nil }
         self = make(id)
     }
 
-    private init?(path: String, _ make: (BundlePath) -> Target) {
+    private init?(path: String, _ make: (BundlePath) -> LinkTarget) {
         guard let path = BundlePath(path) else { return nil }
         self = make(path)
     }

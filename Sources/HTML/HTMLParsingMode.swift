@@ -1,5 +1,5 @@
 /// How malformed HTML is parsed.
-package enum HTMLManner: Sendable {
+package enum HTMLParsingMode: Sendable {
     /// As browsers parse a page: text after an unfinished tag is lost, and a named reference must end with `;`.
     case page
     /// For titles and captions, in which people type `<` and `&` as plain characters. An unfinished tag or a tag of more than

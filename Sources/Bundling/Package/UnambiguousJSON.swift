@@ -1,9 +1,9 @@
 /// Checks for JSON that all programs read alike. RFC 8259 leaves open what a repeated key means, and some programs also read
 /// UTF-16. Stricter than I-JSON (RFC 7493), which allows keys with escapes.
-enum PlainJSON {
+enum UnambiguousJSON {
     /// Whether a valid JSON text is an object in UTF-8 without a byte order mark, in which no object repeats a key or has a key
     /// with escapes. The result is undefined for invalid JSON.
-    static func isPlain(_ bytes: [UInt8]) -> Bool {
+    static func isUnambiguous(_ bytes: [UInt8]) -> Bool {
         guard bytes.first(where: { !isSpace($0) }) == UInt8(ascii: "{"), !bytes.contains(0),
             String(validating: bytes, as: UTF8.self) != nil
         else { return false }

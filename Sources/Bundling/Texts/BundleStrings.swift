@@ -3,7 +3,7 @@ internal import Foundation
 internal import Localization
 
 /// The bundle's own strings: `strings/<language>.json`, each an object of message patterns by key.
-enum BundleWords {
+enum BundleStrings {
     private static let largestFile = 1 << 20
 
     /// Reads the strings of a bundle's folder. Returns also the names of invalid files.

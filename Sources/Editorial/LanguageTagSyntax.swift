@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// Language tags in file names of bundles.
-enum LanguageText {
+enum LanguageTagSyntax {
     /// Whether a text has the syntax of a language tag (BCP 47). The language need not exist.
     static func isTag(_ text: String) -> Bool {
         let pieces = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

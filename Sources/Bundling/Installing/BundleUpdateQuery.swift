@@ -4,7 +4,7 @@ internal import Foundation
 internal import LibraryBase
 
 /// Asks the publisher of an installed bundle for the newest version.
-struct BundleQuestion {
+struct BundleUpdateQuery {
     /// The updated record to save, and the offered version; nil if there is no newer version.
     typealias Answer = (record: BundleRecord, announced: AnnouncedBundle?)
 
@@ -36,7 +36,7 @@ struct BundleQuestion {
             var record = record
             record.checkedAt = shelf.context.now()
             guard !response.isNotModified else { return (record, nil) }
-            guard PlainJSON.isPlain(bytes),
+            guard UnambiguousJSON.isUnambiguous(bytes),
                 let newest = try? JSONDecoder().decode(LatestBundle.self, from: Data(bytes)),
                 newest.identity == record.identity
             else { return try await askZip(at: origin) }

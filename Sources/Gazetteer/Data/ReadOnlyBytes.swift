@@ -2,7 +2,7 @@
 ///
 /// Reading out of bounds returns 0 instead of trapping. A damaged file can then give wrong values at worst, and the checksum
 /// finds the damage before that.
-@safe package struct Bytes: @unchecked Sendable {
+@safe package struct ReadOnlyBytes: @unchecked Sendable {
     // @unchecked: the memory is never written; it lives as long as the program, or as long as `owner`.
     private let base: UnsafeRawBufferPointer
     private let owner: Allocation?
@@ -30,9 +30,9 @@
     package var array: [UInt8] { unsafe Array(base) }
 
     /// The `count` bytes from `offset`; nil if there are fewer.
-    func part(at offset: Int, count: Int) -> Bytes? {
+    func part(at offset: Int, count: Int) -> ReadOnlyBytes? {
         guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else { return nil }
-        return unsafe Bytes(UnsafeRawBufferPointer(rebasing: base[offset..<offset + count]), owner: owner)
+        return unsafe ReadOnlyBytes(UnsafeRawBufferPointer(rebasing: base[offset..<offset + count]), owner: owner)
     }
 
     /// The number of this type at byte `offset`.

@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// URLs in the texts of bundles.
-enum WebAddress {
+enum LinkURL {
     private static let longest = 2_000
 
     /// Returns an `http` or `https` URL with spaces and non-ASCII characters percent-encoded (RFC 3986). Nil for a URL without

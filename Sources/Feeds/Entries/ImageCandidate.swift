@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// One of the pictures that an entry offers.
-struct Picture {
-    /// How likely this is the entry's photograph. The highest rank is chosen, then the largest picture, then the first.
+/// One of the images that an entry offers.
+struct ImageCandidate {
+    /// How likely this is the entry's photograph. The highest rank is chosen, then the largest image, then the first.
     enum Rank: Int {
         case thumbnail, inline, guess, link, enclosure, media
     }
@@ -20,21 +20,21 @@ struct Picture {
         return overflow ? 0 : area
     }
 
-    private func isWorse(than other: Picture) -> Bool {
+    private func isWorse(than other: ImageCandidate) -> Bool {
         (rank.rawValue, area, byteCount ?? 0) < (other.rank.rawValue, other.area, other.byteCount ?? 0)
     }
 
-    /// The best picture; of equal ones the first.
-    static func best(of pictures: [Picture]) -> Picture? {
+    /// The best candidate; of equal ones the first.
+    static func best(of pictures: [ImageCandidate]) -> ImageCandidate? {
         pictures.reduce(nil) { best, next in
             guard let best else { return next }
             return best.isWorse(than: next) ? next : best
         }
     }
 
-    // MARK: - Recognising pictures
+    // MARK: - Recognising images
 
-    /// Whether a media type and a file name are those of a picture.
+    /// Whether a media type and a file name are those of an image.
     enum Verdict { case picture, perhaps, other }
 
     private static let pictureExtensions: Set<String> = [
