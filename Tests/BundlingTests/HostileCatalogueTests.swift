@@ -5,7 +5,7 @@ internal import TestLibraries
 import TestSupport
 import Testing
 
-/// Bundles whose catalogue says what none may say.
+/// Bundles with invalid values in their catalogue.
 @Suite struct HostileCatalogueTests {
     private let world: BundleWorld
 
@@ -68,7 +68,7 @@ import Testing
     }
 }
 
-/// What a stranger may write into the catalogue of a bundle of one photo at one place.
+/// What an attacker can write into the catalogue of a bundle of one photo at one place.
 private enum HostileRows {
     private static let long = "hex(zeroblob(40000))"
 

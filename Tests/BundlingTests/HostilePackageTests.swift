@@ -5,9 +5,9 @@ internal import TestLibraries
 import TestSupport
 import Testing
 
-/// Zips that are put together by somebody who means no good.
+/// Zips that an attacker made.
 @Suite struct HostilePackageTests {
-    /// Tries to install a zip, which has to be refused as no bundle, and has to leave nothing anywhere.
+    /// Checks that a zip is rejected as an invalid bundle and leaves nothing behind.
     private func expectRefusal(of zip: [UInt8], in world: BundleWorld, _ what: String) async throws {
         try world.write(zip, to: world.zip)
         let before = try FileManager.default.subpathsOfDirectory(atPath: world.folder).filter { !$0.contains("sqlite") }

@@ -5,7 +5,7 @@ internal import TestLibraries
 import TestSupport
 import Testing
 
-/// Zips of bundles with a photo that somebody made to do harm, or that programs would read differently.
+/// Zips of bundles with a photo that are malicious, or that programs would read differently.
 @Suite struct HostileZIPTests {
     private let world: BundleWorld
 
@@ -106,7 +106,7 @@ import Testing
             files.files[name] = Array("text".utf8)
             try await world.expectRefusal(of: try files.zip().bytes, name)
         }
-        // Nor does anybody make such a bundle.
+        // Creating such a bundle fails too.
         let source = world.folder + "/windows"
         try TestPhoto.falun(1).write(source + "/images/1.jpg")
         try world.write(Array("<h1>None</h1>".utf8), to: source + "/pages/nul.html")

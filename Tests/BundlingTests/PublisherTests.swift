@@ -4,7 +4,7 @@ import LibraryBase
 import TestSupport
 import Testing
 
-/// Whose versions are taken, and which.
+/// Which publishers and versions are accepted.
 @Suite struct PublisherTests {
     private func isRefused(_ body: () async throws -> Void) async -> Bool {
         do {
@@ -30,7 +30,7 @@ import Testing
             #expect(await isRefused { try await world.install() })
             #expect(try world.version() == "1" && world.page() == "<h1>Walk 1</h1>")
         }
-        // The last one was signed by them, and now somebody says that this is right.
+        // The installed version was signed by the other key, and now a person accepts that key.
         try await world.install(key: theirs.publicKey)
         #expect(try world.version() == "2")
         #expect(!world.installedPaths().contains { $0.contains("staging") })

@@ -2,7 +2,7 @@ import Editorial
 internal import HTML
 import Testing
 
-/// Menus: what their files say, and what is left out of them.
+/// Parsing menus, and what is left out of them.
 @Suite struct MenuTests {
     private func menu(_ rows: String, file: String = "index.xml") throws -> Menu {
         try Menu(Array("<menu>\(rows)</menu>".utf8), file: try #require(BundlePath(file)))
@@ -93,7 +93,7 @@ import Testing
         #expect(path.text == "c.xml" && path.inLanguage("sv")?.text == "c.sv.xml" && path.inLanguage("a/b") == nil)
     }
 
-    /// What is measured is measured alone: `scripts/test` runs nothing beside it.
+    /// Measurements run alone: `scripts/test` runs nothing beside them.
     @Suite struct Measurements {
         @Test func tenThousandRowsAreReadAtOnce() throws {
             let rows = (1...10_000).map {

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Strangers' HTML: nothing comes out that a browser would run, load or send.
+/// Untrusted HTML: the output has nothing that a browser would run, load or send.
 @Suite struct SanitiserTests {
-    /// The attempts of `Tests/XSS`.
+    /// The attack vectors in `Tests/XSS`.
     static let vectors: [String] = {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
             "../XSS/vectors.txt")
@@ -50,7 +50,7 @@ import Testing
                 for word in [
                     "alert", "evil.example", "javascript", "script", "data:", "onclick", "onerror", "style", "api/",
                 ] {
-                    // A path may be called anything; it leads into the bundle alone.
+                    // A path can have any name; it leads only into the bundle.
                     #expect(!tags.contains(word), "\(text): \(html)")
                 }
                 #expect(try Self.html(Array(html.utf8)) == html, "\(text)")

@@ -47,7 +47,7 @@ struct BrokenXMLTests {
         #expect(parsed.items.count == 1 && !parsed.feed.isComplete && parsed.feed.problem == "it is truncated")
     }
 
-    /// One title in many encodings.
+    /// The same title in many encodings.
     static let encodings: [(String, [UInt8])] = {
         let title = "Åmål – “x”"
         func feed(_ declaration: String, _ title: [UInt8]) -> [UInt8] {

@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("Titles and captions")
 struct MarkupTests {
-    /// Through CDATA, so that what stands here is what is cleaned.
+    /// The cleaned title, passed in CDATA, so that it is cleaned exactly as written here.
     private func title(_ html: String) throws -> String? {
         try FeedText.item("<title><![CDATA[\(html)]]></title>")?.title
     }

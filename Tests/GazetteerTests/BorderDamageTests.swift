@@ -40,13 +40,13 @@ struct BorderDamageTests {
         }
     }
 
-    /// The checksum is no signature: whoever makes a wrong file on purpose must get wrong answers at worst.
+    /// The checksum is not a signature: a malicious file can give wrong answers, but nothing worse.
     @Test func `damaged borders under a right checksum are answered without a crash`() {
         var generator = SplitMix(state: 1_848)
         var opened = 0
         for round in 0..<12 {
             var bytes = Self.whole
-            // Behind the header, the directory, the codes and the grid's own header.
+            // Behind the header, the directory, the codes and the header of the grid.
             for _ in 0..<(round + 1) * 1_000 {
                 let at = 620 + Int(generator.unit() * Double(bytes.count - 620))
                 bytes[at] = UInt8(generator.unit() * 255)

@@ -34,7 +34,7 @@ struct CountryTests {
     }
 
     @Test func `a position off the coast belongs to the country up to 10 km out`() throws {
-        // Due west of the cape of Cabo da Roca (9.50° W), where nothing lies between it and America.
+        // Due west of Cabo da Roca (9.50° W), with nothing between it and America.
         #expect(gazetteer.country(at: try position(38.78, -9.58)) == "PT")
         #expect(gazetteer.country(at: try position(38.78, -9.66)) == nil)
     }

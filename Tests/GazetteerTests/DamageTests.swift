@@ -3,7 +3,7 @@ import Testing
 
 struct DamageTests {
     private static let whole = Gazetteer.bundledBytes.array
-    /// Where the directory and the table of countries, in which most damage is noticed on opening, have ended.
+    /// The end of the directory and the table of countries, in which most damage is detected on opening.
     private static let columns = 3_200
 
     @Test func `the file within the program is whole`() throws {
@@ -44,7 +44,7 @@ struct DamageTests {
         }
     }
 
-    /// The checksum is no signature: whoever makes a wrong file on purpose must get wrong answers at worst.
+    /// The checksum is not a signature: a malicious file can give wrong answers, but nothing worse.
     @Test func `damage under a right checksum is answered without a crash`() {
         var generator = SplitMix(state: 4_711)
         var opened = 0

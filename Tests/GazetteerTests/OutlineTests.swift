@@ -1,12 +1,12 @@
 import Gazetteer
 import Testing
 
-/// What maps are drawn from.
+/// Outlines for drawing maps.
 struct OutlineTests {
     private let gazetteer = Gazetteer.bundled
     private static let fine = Gazetteer.bundled.outlines(tolerance: 1 / 200_000)
 
-    /// Whether an odd number of rings is around a point.
+    /// Whether an odd number of rings encloses a point.
     private func isLand(_ point: MapPoint, _ outlines: Outlines) -> Bool {
         outlines.coasts.count { $0.isAround(point) } % 2 == 1
     }

@@ -77,7 +77,7 @@ struct TownTests {
     }
 }
 
-/// SplitMix64 (Steele, Lea, Flood, 2014): the same numbers on every run.
+/// SplitMix64 (Steele, Lea, Flood, 2014), with the same numbers in every run.
 struct SplitMix {
     var state: UInt64
 
@@ -97,7 +97,7 @@ struct SplitMix {
 }
 
 extension Coordinate {
-    /// 0, 0: the one position that needs no check.
+    /// The position 0, 0, which is always valid.
     static var origin: Coordinate {
         guard let origin = Coordinate(latitude: 0, longitude: 0) else { preconditionFailure("0, 0 is a position") }
         return origin

@@ -70,7 +70,7 @@ import Testing
         #expect(places.count > 300)
     }
 
-    /// Those in which a title may come twice: by its sound in Chinese, then in Latin.
+    /// Locales in which a title can occur twice: in Chinese, by pronunciation and then in Latin.
     private static let isRepeating: Set = ["zh"]
 
     @Test(
@@ -86,7 +86,7 @@ import Testing
         let entries = AlphabeticIndex.entries(forSorted: titles)
         #expect(entries.first?.first == 0)
         #expect(zip(entries, entries.dropFirst()).allSatisfy { $0.first < $1.first && $0.title != $1.title })
-        // Each row is reached: it stands under the last entry before it.
+        // Each row is covered: it belongs to the last entry before it.
         var covered = 0
         for (entry, end) in zip(entries, entries.dropFirst().map(\.first) + [titles.count]) {
             #expect(titles[entry.first..<end].allSatisfy { $0 == entry.title })
@@ -95,7 +95,7 @@ import Testing
         #expect(covered == names.count)
         let letters = entries.map(\.title).filter { $0 != AlphabeticIndex.other }
         if !Self.isRepeating.contains(locale) { #expect(Set(letters).count == letters.count, "\(letters)") }
-        // Ten scripts of the generator have letters in every locale.
+        // Ten of the generator's scripts have letters in every locale.
         #expect(letters.count > 150, "\(letters)")
     }
 

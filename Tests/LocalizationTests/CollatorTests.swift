@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CollatorTests {
-    /// Real places, each row in the order that the locale's dictionaries and telephone books have.
+    /// Real places, each list in the order of the locale's dictionaries and telephone books.
     private static let orders: [(String, [String])] = [
         ("sv", ["Abisko", "Falun", "Vadstena", "Wien", "Ystad", "Zürich", "Åmål", "Älmhult", "Ängelholm", "Örebro"]),
         ("da", ["Albertslund", "Køge", "Zürich", "Ærøskøbing", "Ølstykke", "Aabenraa", "Aalborg", "Århus"]),

@@ -18,7 +18,7 @@ import Testing
     func units(locale: String, expected: [String]) throws {
         let distances = Distances(locale: try #require(LocaleTag(locale)))
         let texts = [0, 49, 350, 1_234, 15_632, 9_876_543].map(distances.text)
-        // No-break spaces of any width are spaces.
+        // No-break spaces of any width are treated as spaces.
         #expect(texts.map { $0.replacing(/[\u{A0}\u{202F}]/, with: " ") } == expected)
     }
 

@@ -1,7 +1,7 @@
 import Localization
 import Testing
 
-/// Words by key and locale, with plurals and numbers.
+/// Strings by key and locale, with plurals and numbers.
 @Suite struct StringTableTests {
     private static let photos = [
         "en": "{count, plural, one {# photo} other {# photos}}",

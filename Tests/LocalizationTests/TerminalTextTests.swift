@@ -24,7 +24,7 @@ import Testing
             #expect((plainWidth(text) != nil) == isPlain, "U+\(String(value, radix: 16))")
             guard let width = plainWidth(text) else { continue }
             #expect(sanitizedForTerminal(text) == text)
-            // Terminals show the soft hyphen.
+            // Terminals display the soft hyphen.
             #expect(value == 0xAD || displayWidth(text + "京") - 2 == width, "U+\(String(value, radix: 16))")
         }
         #expect(plainWidth("") == 0 && plainWidth("Örebro") == 6 && plainWidth("東京") == nil)

@@ -4,7 +4,7 @@ import Testing
 import Times
 
 @Suite struct TimeZoneFileTests {
-    /// A file of version 2 with one change, from 0 to +1 h at 1000 s, and a rule that lasts.
+    /// A file of version 2 with one transition, from 0 to +1 h at 1000 s, and a final rule.
     private static func file(footer: String, version: Character = "2") -> [UInt8] {
         func big(_ value: Int64, _ size: Int) -> [UInt8] {
             (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -43,7 +43,7 @@ import Times
 
     @Test(.enabled(if: hasTzdata, "this machine has no tzdata in /usr/share/zoneinfo"))
     func `The machine's tzdata come before ICU's, which are older`() {
-        // Mexico has had no summer time since tzdata 2022f; ICU 72 carries 2022e.
+        // Mexico has had no daylight saving time since tzdata 2022f; ICU 72 has 2022e.
         #expect(TimeZones.offset(at: Instant(seconds: 1_690_000_000), timeZone: "America/Mexico_City") == -21_600)
     }
 

@@ -106,7 +106,7 @@ extension WallClock {
             year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4], second: parts[5])
     }
 
-    /// By stepping through the years and months, to be independent of the arithmetic under test.
+    /// Steps through years and months, to be independent of the arithmetic under test.
     init?(secondsSince1970 seconds: Int64) {
         var (year, days) = (1970, Int((Double(seconds) / 86_400).rounded(.down)))
         let second = Int(seconds) - days * 86_400

@@ -49,7 +49,7 @@ struct FlickrTests {
         let original = #"{"id": "1", "secret": "s", "server": "2", "originalsecret": "o", "originalformat": "png"}"#
         #expect(
             try FeedText.parse(photos(original)).items.first?.imageURL == "https://live.staticflickr.com/2/1_o_o.png")
-        // Nothing of what is sent gets into a URL but what an id may be.
+        // Only values that are valid ids get into a URL.
         let hostile = #"{"id": "1", "secret": "s", "server": "2/../../evil"}"#
         #expect(try FeedText.parse(photos(hostile)).items.isEmpty)
     }

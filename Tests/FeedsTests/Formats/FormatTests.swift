@@ -1,7 +1,7 @@
 import Feeds
 import Testing
 
-/// Every format has a sample here: one more doesn't compile until it has one too.
+/// A sample of every format. A new format does not compile until it has one.
 @Suite("Formats of feeds")
 struct FormatTests {
     private static func sample(_ grammar: Grammar) -> String {
