@@ -13,7 +13,7 @@ import Testing
         world = try BundleWorld()
     }
 
-    @Test func aCatalogueOfAnotherShapeIsRefused() async throws {
+    @Test func aCatalogueWithAnotherSchemaIsRejected() async throws {
         defer { world.remove() }
         let good = try await world.filesWithPhoto()
         let catalogue = try #require(good.files["catalog.sqlite"])
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func aRowThatNoBundleHasIsRefused() async throws {
+    @Test func anInvalidRowIsRejected() async throws {
         defer { world.remove() }
         let good = try await world.filesWithPhoto()
         for sql in HostileRows.all {
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func aRefusedUpdateLeavesNothingAndTheInstalledVersionWhole() async throws {
+    @Test func aRejectedUpdateLeavesOnlyTheInstalledVersion() async throws {
         defer { world.remove() }
         var files = try await world.filesWithPhoto()
         try world.write(try files.zip().bytes, to: world.zip)

@@ -21,7 +21,7 @@ import Testing
         #expect(try world.version() == nil, "\(what)")
     }
 
-    @Test func aBundleThatIsPutTogetherRightIsTaken() async throws {
+    @Test func aValidBundleIsInstalled() async throws {
         let world = try BundleWorld()
         defer { world.remove() }
         try world.write(try world.files().zip().bytes, to: world.zip)
@@ -34,7 +34,7 @@ import Testing
         "pages/\\..\\walk.html", "pages/a\u{0}.html", "walk.html", "other/walk.html", "pages", "bundle.json/a",
         "C:/pages/a.html",
     ])
-    func noNameLeadsOutOfTheFolder(name: String) async throws {
+    func memberNamesCannotLeadOutOfTheFolder(name: String) async throws {
         let world = try BundleWorld()
         defer { world.remove() }
         var files = try world.files()
@@ -42,7 +42,7 @@ import Testing
         try await expectRefusal(of: try files.zip().bytes, in: world, name)
     }
 
-    @Test func whatIsToldIsWhatIsThere() async throws {
+    @Test func membersMustMatchTheManifest() async throws {
         let world = try BundleWorld()
         defer { world.remove() }
         let good = try world.files()
@@ -72,7 +72,7 @@ import Testing
     @Test(arguments: [
         "", "..", "../x", "a/b", "Org.Example", ".hidden", "-x", "a..b", String(repeating: "a", count: 101),
     ])
-    func anIdentityNamesAFolderOfItsOwn(identity: String) async throws {
+    func identitiesMustBeValidFolderNames(identity: String) async throws {
         let world = try BundleWorld()
         defer { world.remove() }
         var files = try world.files()
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: ["", "../1", "1/2", ".1", "1 2", String(repeating: "1", count: 65)])
-    func aVersionIsAPartOfAName(version: String) async throws {
+    func versionsMustBeValidInFolderNames(version: String) async throws {
         let world = try BundleWorld()
         defer { world.remove() }
         var files = try world.files()

@@ -6,7 +6,7 @@ import Testing
 
 /// Installing, interrupting and removing bundles.
 @Suite struct InstallTests {
-    @Test func aVersionReplacesTheOneBeforeAndRollsBack() async throws {
+    @Test func aVersionReplacesThePreviousOneAndCanBeRolledBack() async throws {
         let world = try BundleWorld()
         defer { world.remove() }
         try await world.publish("1")
@@ -37,7 +37,7 @@ import Testing
         return pages
     }
 
-    @Test func whatWasStoppedGoesOnAndBelievesNothingItFinds() async throws {
+    @Test func anInterruptedInstallationContinuesAndVerifiesExistingFiles() async throws {
         let world = try BundleWorld()
         defer { world.remove() }
         let pages = longPages()
@@ -73,7 +73,7 @@ import Testing
         #expect(!world.installedPaths().contains { $0.contains("staging") })
     }
 
-    @Test func onlyWhatChangedIsUnpackedAndDamageIsMadeGood() async throws {
+    @Test func onlyChangedFilesAreUnpackedAndDamageIsRepaired() async throws {
         let world = try BundleWorld()
         defer { world.remove() }
         var pages = ["walk.html": "<h1>Walk</h1>", "long.html": String(repeating: "long ", count: 10_000)]

@@ -28,7 +28,7 @@ struct FixtureTests {
         return ["rss", "atom", "jsonfeed"].contains(where: format.hasPrefix) && !otherCounts.contains(row["file"] ?? "")
     }
 
-    @Test("All feeds have as many entries, positions and pictures as another reader finds in them")
+    @Test("All feeds have as many entries, positions and pictures as in another parser")
     func counts() throws {
         let rows = try Fixtures.table("feeds/index.csv").filter(Self.isFeed)
         #expect(rows.count > 2000)
@@ -48,7 +48,7 @@ struct FixtureTests {
         }
     }
 
-    @Test("Nothing among the fixtures crashes, hangs or is read differently in other pieces", .timeLimit(.minutes(5)))
+    @Test("No fixture crashes, hangs or depends on the size of the pieces", .timeLimit(.minutes(5)))
     func everything() throws {
         let files = Fixtures.files("feeds", ["xml", "rss", "rdf", "atom", "json", "jsonp", "html", "opml", "spc"])
         for file in files {
@@ -85,7 +85,7 @@ struct FixtureTests {
     /// feed-rs generates ids for RSS 1.0 and resolves URLs against another base. Languages, categories, authors' addresses,
     /// durations and uncleaned texts are not compared.
     @Test(
-        "Identity, title, times, link and pictures are those of feed-rs's notes",
+        "Identity, title, times, link and pictures are those of feed-rs",
         arguments: Fixtures.exist
             ? Fixtures.files("feeds/feed-rs", ["json"]).filter { $0.hasSuffix(".serde.json") } : [])
     func notes(file: String) throws {
@@ -150,7 +150,7 @@ struct FixtureTests {
         #expect(draft?.latitude == latitude && draft?.longitude == longitude)
     }
 
-    @Test("Flickr's public feed is read, with the apostrophe that JSON does not have")
+    @Test("Flickr's public feed is read, with its invalid escape of the apostrophe")
     func flickr() throws {
         for name in ["photos_public.gne.json", "photos_public.gne_invalid_json_apostrophe.json"] {
             let parsed = try FeedParser.parse(

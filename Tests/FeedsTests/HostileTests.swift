@@ -2,10 +2,10 @@ import Feeds
 import TestSupport
 import Testing
 
-@Suite("What is hostile or no feed")
+@Suite("Hostile input and input that is not a feed")
 struct HostileTests {
     @Test(
-        "What is no feed is one clear error",
+        "Input that is not a feed gives one clear error",
         arguments: [
             ("", "the feed is empty"), (" \n\t", "the feed is empty"),
             ("<!DOCTYPE html><html><body>x</body></html>", "not a feed: an HTML page"),
@@ -69,7 +69,7 @@ struct HostileTests {
     }
 
     @Test(
-        "Depth, attributes, tags and namespaces have limits that end the reading, cleanly and at once",
+        "Limits of depth, attributes, tags and namespaces stop the parser quickly",
         .timeLimit(.minutes(1)),
         arguments: [
             String(repeating: "<a>", count: 300), "<a " + (0..<300).map { "a\($0)='x' " }.joined() + ">",
@@ -83,7 +83,7 @@ struct HostileTests {
         #expect(parsed.items.count == 1 && !parsed.feed.isComplete && parsed.feed.problem?.isEmpty == false)
     }
 
-    @Test("A long section and many end tags of nothing do not end the reading", .timeLimit(.minutes(1)))
+    @Test("A long CDATA section and many stray end tags do not stop the parser", .timeLimit(.minutes(1)))
     func noLimit() throws {
         let item = #"<item><link>/a.jpg</link></item>"#
         let section = "<item><title><![CDATA[" + String(repeating: "x]&<>]] ", count: 2_000_000) + "]]]></title></item>"
@@ -93,7 +93,7 @@ struct HostileTests {
         #expect(try FeedText.item("<title><![CDATA[]a]]b]]]></title>")?.title == "]a]]b]")
     }
 
-    @Test("JSON that is nested too deep ends the reading")
+    @Test("JSON that is nested too deeply stops the parser")
     func jsonDepth() throws {
         let text = FeedText.json(#"{"id": "1", "image": "/a.jpg"}, "# + String(repeating: "[", count: 1000))
         let parsed = try FeedText.parse(text)

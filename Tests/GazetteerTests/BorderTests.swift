@@ -20,7 +20,8 @@ struct BorderTests {
         (-27.503, -56.820, "AR"), (-2.242, -71.073, "CO"), (42.726, 79.218, "KZ"), (22.350, 18.373, "TD"),
         (-46.002, -71.682, "CL"), (6.884, 26.108, "SS"), (37.121, 64.871, "AF"), (-6.895, 30.074, "CD"),
     ])
-    func `two kilometres from a border in the wild the country is right`(_ at: (Double, Double, String)) throws {
+    func `two kilometres from a border in uninhabited areas the country is right`(_ at: (Double, Double, String)) throws
+    {
         #expect(gazetteer.country(at: try position(at.0, at.1)) == at.2)
     }
 
@@ -46,7 +47,7 @@ struct BorderTests {
     }
 
     /// Most of the few exceptions have a wrong code or position in GeoNames, or are on disputed land: docs/gazetteer.md.
-    @Test func `towns lie in the country that GeoNames says, but for few`() {
+    @Test func `towns are in the country of GeoNames, with few exceptions`() {
         var towns = 0
         var strangers: [String: Int] = [:]
         gazetteer.forEachTown { town in
@@ -59,7 +60,7 @@ struct BorderTests {
         #expect(strangers.values.reduce(0, +) <= 28, "\(strangers)")
     }
 
-    @Test func `the north pole and the ends of the antimeridian have an answer, the same from either side`() throws {
+    @Test func `the north pole and the ends of the antimeridian have the same result from either side`() throws {
         for latitude in stride(from: -89.5, through: 89.5, by: 0.5) {
             let east = gazetteer.country(at: try position(latitude, 180))
             #expect(east == gazetteer.country(at: try position(latitude, -180)), "\(latitude)")

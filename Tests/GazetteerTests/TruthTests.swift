@@ -22,7 +22,7 @@ struct TruthTests {
         }
     }
 
-    @Test func `every capital lies in its own country, nearest to itself`() throws {
+    @Test func `every capital is in its country and is its own nearest town`() throws {
         let rows = try Fixtures.table("photos/world-synth/expected.csv")
         #expect(rows.count >= 240)
         for row in rows {

@@ -18,7 +18,7 @@ import Testing
         ("qq", [("Aalst", "A"), ("Österreich", "O")]),
     ]
 
-    @Test("A name stands under the locale's letter", arguments: titles)
+    @Test("A name belongs to the locale's letter", arguments: titles)
     func title(locale: String, expected: [(String, String)]) throws {
         let index = try AlphabeticIndex(locale: #require(LocaleTag(locale)))
         for (name, title) in expected {
@@ -26,18 +26,18 @@ import Testing
         }
     }
 
-    @Test("A name under no letter stands under #", arguments: ["42nd Street", "", "\0", "日本", "Ⰰ", "🏔", "…"])
+    @Test("A name without a letter belongs to #", arguments: ["42nd Street", "", "\0", "日本", "Ⰰ", "🏔", "…"])
     func other(name: String) throws {
         #expect(try AlphabeticIndex(locale: .english).title(for: name) == "#")
     }
 
-    @Test func `What stands between two scripts of the index is under #`() throws {
+    @Test func `Names between two scripts of the index belong to #`() throws {
         let index = try AlphabeticIndex(locale: #require(LocaleTag("ru")))
         #expect(index.title(for: "Ⰳⱁⱃⰰ") == "#", "Glagolitic, which CLDR has no index of")
         #expect(!index.letters.contains { ["…", "#", ""].contains($0) })
     }
 
-    @Test func `Names of other scripts stand under letters of their own, which divide none of the locale's`() throws {
+    @Test func `Names in other scripts have letters of their own, which do not split the locale's`() throws {
         let swedish = try AlphabeticIndex(locale: #require(LocaleTag("sv")))
         let expected = [
             ("Αθήνα", "Α"), ("Москва", "М"), ("Київ", "К"), ("Ґаличани", "Г"), ("Ђаково", "Ђ"), ("თბილისი", "თ"),
@@ -58,7 +58,7 @@ import Testing
         #expect(index.title(for: "A\0B") == "A")
     }
 
-    @Test("Titles rise with the order of the collation", arguments: ["sv", "da", "de", "es", "cs", "ru", "ko", "ja"])
+    @Test("Titles ascend in the order of the collation", arguments: ["sv", "da", "de", "es", "cs", "ru", "ko", "ja"])
     func titlesRise(locale: String) throws {
         let tag = try #require(LocaleTag(locale))
         let (index, collator) = (try AlphabeticIndex(locale: tag), try Collator(locale: tag))

@@ -23,7 +23,7 @@ import Testing
             "\(FoldedWords(text).text)")
     }
 
-    @Test func halfASyllableIsTheBeginningOfItsWord() {
+    @Test func anIncompleteSyllableIsAPrefix() {
         let seoul = FoldedWords("서울").text.unicodeScalars
         for typed in ["ㅅ", "서", "서우", "서울"] where typed != "ㅅ" {
             #expect(seoul.starts(with: FoldedWords(typed).text.unicodeScalars), "\(typed)")
