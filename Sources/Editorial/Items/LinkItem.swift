@@ -1,4 +1,4 @@
-/// A web page, which is opened in a new window.
+/// A web page outside of the bundle.
 public struct LinkItem: MenuItem {
     public static let element = "link"
     public let words: ItemWords

@@ -2,7 +2,7 @@ internal import Times
 
 /// Parses the dates in feeds: RFC 822 (and 2822), RFC 3339 and common variants.
 ///
-/// Ambiguous dates are rejected: a guess would give a photograph a wrong date permanently.
+/// Other dates are rejected and not guessed: a wrong guess would give a photograph a wrong date permanently.
 enum FeedDate {
     /// The instant of a date; nil if it is invalid. Without a time zone it is UTC.
     static func instant(_ text: String) -> Instant? {
