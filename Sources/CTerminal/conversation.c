@@ -18,7 +18,7 @@ static struct sigaction before[signalCount];
 static struct termios modes;
 static volatile sig_atomic_t isAsking, isInSequence;
 
-/* Restores the terminal, then raises the signal again with its default action. Calls only async-signal-safe functions
+/* Restores the terminal, then raises the signal again with its previous action. Calls only async-signal-safe functions
    (signal-safety(7)). */
 static void restoreTerminal(int number) {
     int failure = errno;

@@ -12,7 +12,7 @@ public struct TextProblem: Hashable, Sendable, CustomStringConvertible {
         (self.file, self.line, self.reason) = (file, line, reason)
     }
 
-    /// `menu/index.xml:12: <place> has no id`.
+    /// `menu/index.xml:12: <place>: id="…" is missing`.
     public var description: String {
         "\(file)\(line.map { ":\($0)" } ?? ""): \(reason)"
     }

@@ -1,8 +1,8 @@
 internal import Bytes
 internal import Times
 
-/// Parses `2011-05-02T10:11:12.5+02:00` (RFC 3339), ISO 8601 without separators or with less precision, and EXIF's `2011:05:02
-/// 10:11:12`.
+/// Parses `2011-05-02T10:11:12.5+02:00` (RFC 3339), ISO 8601 without separators or with less precision, and EXIF's
+/// `2011:05:02 10:11:12`.
 struct NumericDate {
     private var rest: ArraySlice<UInt8>
 
