@@ -10,6 +10,6 @@ import Testing
         let parsed = try FeedParser.parse(Array(feed.utf8), baseURL: "http://example.com/")
         #expect(
             parsed.items.map(\.imageURL) == ["http://example.com/a.\(suffix)"],
-            "'\(suffix)' is missing in pictureExtensions of Feeds/Entries/Picture.swift")
+            "'\(suffix)' is missing in pictureExtensions of Feeds/Entries/ImageCandidate.swift")
     }
 }

@@ -157,9 +157,9 @@ import Testing
             hasPhoto: { FileManager.default.fileExists(atPath: folder.path + "/images/" + $0) })
         #expect(
             problems == [
-                "menu/rooms.xml: there is no photo 'gone.jpg'",
-                "strings/sv.json: nothing: the program has no such word",
-                "strings/sv.json: photos: it is no message that ICU can read",
+                "menu/rooms.xml: no such photo: gone.jpg",
+                "strings/sv.json: nothing: unknown key",
+                "strings/sv.json: photos: invalid ICU message pattern",
             ])
     }
 }

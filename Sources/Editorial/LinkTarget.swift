@@ -1,20 +1,20 @@
 internal import Bytes
 
-/// What a link or a picture in a text of a bundle leads to.
-public enum Target: Hashable, Sendable {
+/// The target of a link or picture in a text of a bundle.
+public enum LinkTarget: Hashable, Sendable {
     /// A photo, by its id within the bundle, or the path of its file in `images/`.
     case photo(String)
-    /// A place, by the id that the listings print.
+    /// A place, by the id that listings print.
     case place(String)
     /// A story, by its file in `pages/`.
     case story(BundlePath)
     /// A page, by its file in `pages/`.
     case page(BundlePath)
-    /// An address outside: `http` or `https`, in ASCII, with a host and without a name or password.
+    /// A URL outside of the bundle: `http` or `https`, in ASCII, with a host, without user name and password.
     case outside(String)
 
-    /// Reads `photo:ID`, `place:ID`, `story:walks/mine.html`, `page:about.html`, `https://…`; nil for anything else, and so for any
-    /// scheme that could run something.
+    /// Parses `photo:ID`, `place:ID`, `story:walks/mine.html`, `page:about.html` or `https://…`; nil for any other scheme,
+    /// including those that could run code.
     public init?(_ text: String) {
         let text = text.trimmed
         guard let colon = text.firstIndex(of: ":") else { return nil }
@@ -23,17 +23,17 @@ public enum Target: Hashable, Sendable {
         case "photo":
             guard Self.isPhoto(rest) else { return nil }
             self = .photo(rest)
-        case "place": self.init(id: rest, Target.place)
-        case "story": self.init(path: rest, Target.story)
-        case "page": self.init(path: rest, Target.page)
+        case "place": self.init(id: rest, LinkTarget.place)
+        case "story": self.init(path: rest, LinkTarget.story)
+        case "page": self.init(path: rest, LinkTarget.page)
         case "http", "https":
-            guard let address = WebAddress.checked(text) else { return nil }
+            guard let address = LinkURL.checked(text) else { return nil }
             self = .outside(address)
         default: return nil
         }
     }
 
-    /// As it is written in a text.
+    /// The target as it is written in a text.
     public var text: String {
         switch self {
         case .photo(let id): "photo:" + id
@@ -44,29 +44,29 @@ public enum Target: Hashable, Sendable {
         }
     }
 
-    /// Whether it leads out of the bundle, to somebody else.
+    /// Whether the target is outside of the bundle.
     public var isOutside: Bool {
         if case .outside = self { return true }
         return false
     }
 
-    /// Whether a text can be an id: letters, digits, `-`, `_` and `.`, at most 100.
+    /// Whether a text is a valid id: 1 to 100 letters, digits, `-`, `_` and `.`.
     static func isID(_ text: String) -> Bool {
         (1...100).contains(text.utf8.count)
             && text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "-_.".utf8.contains($0) }
     }
 
-    /// Whether a text can name a photo: an id, or the path of a file.
+    /// Whether a text is a valid reference to a photo: an id or the path of a file.
     static func isPhoto(_ text: String) -> Bool {
         isID(text) || BundlePath(text)?.text == text
     }
 
-    private init?(id: String, _ make: (String) -> Target) {
+    private init?(id: String, _ make: (String) -> LinkTarget) {
         guard Self.isID(id) else { return nil }
         self = make(id)
     }
 
-    private init?(path: String, _ make: (BundlePath) -> Target) {
+    private init?(path: String, _ make: (BundlePath) -> LinkTarget) {
         guard let path = BundlePath(path) else { return nil }
         self = make(path)
     }

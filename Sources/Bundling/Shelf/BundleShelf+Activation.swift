@@ -2,10 +2,9 @@ internal import Catalog
 internal import LibraryBase
 
 extension BundleShelf {
-    /// The one step by which another version is the installed one. The words by which photos are found are to be
-    /// brought up to date after it.
+    /// Makes another version the installed one, in a single transaction. The caller must update the search index afterwards.
     ///
-    /// - Returns: the bundle, with what was done to the photos of the library.
+    /// - Returns: the bundle, with the changes to the photos of the library.
     /// - Throws: `CatalogError`.
     func makeCurrent(_ record: BundleRecord, _ manifest: BundleManifest) throws -> BundleDocument {
         let file = BundleCatalogFile("\(folders.absolute(record.current.folder))/\(BundleManifest.catalogName)")
@@ -13,12 +12,12 @@ extension BundleShelf {
             do throws(CatalogError) {
                 try file.forEachPhoto { photo in
                     var photo = photo
-                    // What a place of the gazetteer is called is not a bundle's to say.
+                    // The gazetteer decides the names of its own places, not a bundle.
                     if let place = PlaceDescription(gazetteerID: photo.place.id) { photo.place = place }
                     try take(photo)
                 }
             } catch .damaged(let message) {
-                // Not this library's catalogue is damaged, which would be made good.
+                // Not `.damaged`: the library's own catalogue is intact and must not be repaired.
                 throw CatalogError.failed("the bundle's \(BundleManifest.catalogName) is damaged (\(message))")
             }
         } newID: { photo, attempt in

@@ -6,10 +6,11 @@ package import LibraryBase
 package import Pictures
 
 extension BundleShelf {
-    /// Looks at every file of every version that is kept; what isn't what its `bundle.json` says is deleted, so that installing the same
-    /// version once more brings it again.
-    /// - Parameter onDamage: called with each file that is gone or damaged, and why.
-    /// - Returns: how many files were looked at.
+    /// Checks the hash of every file of all installed versions. The caller deletes damaged files; installing the same version
+    /// again restores them.
+    ///
+    /// - Parameter onDamage: called with the path of each missing or damaged file, and the reason.
+    /// - Returns: the number of checked files.
     /// - Throws: `CatalogError`, `FileFailure`, `CancellationError`.
     package func verify(_ onDamage: (_ path: String, _ reason: String) -> Void) throws -> Int {
         var checked = 0
@@ -17,7 +18,7 @@ extension BundleShelf {
             for version in [record.current, record.previous].compactMap(\.self) {
                 guard let manifest = manifest(of: version) else {
                     onDamage(
-                        "\(folders.absolute(version.folder))/\(BundleManifest.name)", "it is gone or damaged")
+                        "\(folders.absolute(version.folder))/\(BundleManifest.name)", "missing or damaged")
                     continue
                 }
                 for member in manifest.members {
@@ -25,18 +26,20 @@ extension BundleShelf {
                     checked += 1
                     let path = PathText.join(folders.absolute(version.folder), member.name)
                     guard let file = try? OpenFile(path) else {
-                        onDamage(path, "it is gone")
+                        onDamage(path, "missing")
                         continue
                     }
-                    if Hexadecimal.text(try file.sha256()) != member.sha256 { onDamage(path, "it has another content") }
+                    if Hexadecimal.text(try file.sha256()) != member.sha256 {
+                        onDamage(path, "content hash does not match")
+                    }
                 }
             }
         }
         return checked
     }
 
-    /// How many files bundles have, and how many bytes, and those of versions that are not whole yet; one that two versions share counts
-    /// once, for the whole one.
+    /// The number and size of the files of bundles, and of incomplete versions. A file that two versions share counts once, for
+    /// the complete version.
     ///
     /// - Throws: `CatalogError`.
     package func size() throws -> (bundles: CacheSize, unfinished: CacheSize) {
@@ -58,10 +61,10 @@ extension BundleShelf {
         return sizes
     }
 
-    /// Takes the photos of the installed bundles from their files again, after the catalogue was made anew.
-    /// The words by which photos are found are to be brought up to date after it.
+    /// Adds the photos of the installed bundles again, after the catalogue was rebuilt. The caller must update the search index
+    /// afterwards.
     ///
-    /// - Returns: how many bundles it found whole.
+    /// - Returns: the number of bundles with complete files.
     package func restore() throws(LibraryError) -> Int {
         var restored = 0
         do {

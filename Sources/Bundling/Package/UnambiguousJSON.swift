@@ -1,12 +1,13 @@
-/// JSON that all programs read alike: RFC 8259 leaves open what a key means that is there twice, and some programs also read UTF-16.
-enum PlainJSON {
-    /// Whether a text that JSON's parser takes is an object in UTF-8 without a byte order mark, in which no object has a key twice or one
-    /// that is written with escapes. Of a text that it doesn't take this says nothing.
-    static func isPlain(_ bytes: [UInt8]) -> Bool {
+/// Checks for JSON that all programs read alike. RFC 8259 leaves open what a repeated key means, and some programs also read
+/// UTF-16. Stricter than I-JSON (RFC 7493), which allows keys with escapes.
+enum UnambiguousJSON {
+    /// Whether a valid JSON text is an object in UTF-8 without a byte order mark, in which no object repeats a key or has a key
+    /// with escapes. The result is undefined for invalid JSON.
+    static func isUnambiguous(_ bytes: [UInt8]) -> Bool {
         guard bytes.first(where: { !isSpace($0) }) == UInt8(ascii: "{"), !bytes.contains(0),
             String(validating: bytes, as: UTF8.self) != nil
         else { return false }
-        /// The keys of each object that is open; nil for an array.
+        /// The keys of each open object; nil for an array.
         var open: [Set<ArraySlice<UInt8>>?] = []
         var isKeyNext = false
         var index = bytes.startIndex
@@ -38,7 +39,7 @@ enum PlainJSON {
         return true
     }
 
-    /// The bytes up to the quotation mark that ends a string; `index` is then behind that.
+    /// Returns the bytes before the closing quotation mark of a string, and moves `index` behind that mark.
     private static func string(_ bytes: [UInt8], from index: inout Int) -> ArraySlice<UInt8> {
         let start = index
         while index < bytes.endIndex, bytes[index] != UInt8(ascii: "\"") {

@@ -2,11 +2,11 @@ internal import Disk
 internal import Foundation
 internal import Localization
 
-/// The words that a bundle has of its own: `strings/<language>.json`, objects of patterns by key.
-enum BundleWords {
+/// The bundle's own strings: `strings/<language>.json`, each an object of message patterns by key.
+enum BundleStrings {
     private static let largestFile = 1 << 20
 
-    /// The words of a bundle's folder, and which files can't be read.
+    /// Reads the strings of a bundle's folder. Returns also the names of invalid files.
     static func read(_ folder: String) -> (words: [LocaleTag: [String: String]], unread: [String]) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/strings")) ?? []
         var words: [LocaleTag: [String: String]] = [:]
@@ -24,11 +24,13 @@ enum BundleWords {
         return (words, unread)
     }
 
-    /// A line for each file that can't be read, each key that the program has no such word for, and each pattern that can't serve.
+    /// One line for each invalid file, unknown key and invalid pattern.
     static func problems(_ folder: String, shipped: [LocaleTag: [String: String]]) -> [String] {
         let (words, unread) = read(folder)
         let table = StringTable(shipped)
-        var lines = unread.map { "strings/\($0): it is no object of texts named by a language, as sv.json" }
+        var lines = unread.map {
+            "strings/\($0): expected a JSON object of strings in a file named after a language, such as sv.json"
+        }
         for (language, patterns) in words.sorted(by: { $0.key.identifier < $1.key.identifier }) {
             for (key, pattern) in patterns.sorted(by: { $0.key < $1.key }) {
                 guard let problem = table.problem(with: pattern, for: key, in: language) else { continue }
@@ -38,7 +40,7 @@ enum BundleWords {
         return lines
     }
 
-    /// The bytes of a regular file, at most one more than `limit`; nil where it can't be read.
+    /// The bytes of a regular file, at most `limit` + 1; nil if it cannot be read.
     static func bytes(_ path: String, limit: Int) -> [UInt8]? {
         guard let file = try? OpenFile(path) else { return nil }
         return try? file.bytes(at: 0, count: min(Int(file.status.fingerprint.bytes), limit + 1))

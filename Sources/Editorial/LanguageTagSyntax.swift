@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// Tags of languages, as texts of bundles name them.
-enum LanguageText {
-    /// Whether a text has the form of a language tag (BCP 47), whoever speaks it.
+/// Language tags in file names of bundles.
+enum LanguageTagSyntax {
+    /// Whether a text has the syntax of a language tag (BCP 47). The language need not exist.
     static func isTag(_ text: String) -> Bool {
         let pieces = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard text.utf8.count <= 35, let language = pieces.first, (2...8).contains(language.count),

@@ -3,9 +3,9 @@ internal import Fetching
 internal import Foundation
 internal import LibraryBase
 
-/// Asks the publisher of an installed bundle which version is the newest.
-struct BundleQuestion {
-    /// The record with what is to be noted, and the version that is offered; nil where there is none.
+/// Asks the publisher of an installed bundle for the newest version.
+struct BundleUpdateQuery {
+    /// The updated record to save, and the offered version; nil if there is no newer version.
     typealias Answer = (record: BundleRecord, announced: AnnouncedBundle?)
 
     private let shelf: BundleShelf
@@ -15,9 +15,9 @@ struct BundleQuestion {
         (self.shelf, self.record) = (shelf, record)
     }
 
-    /// Asks `latest.json`, else the zip itself; notes nothing.
+    /// Asks `latest.json`, or the zip itself where there is none. Saves nothing.
     ///
-    /// - Throws: `FetchError`, ``BundleProblem``, and what reading throws.
+    /// - Throws: `FetchError`, ``BundleProblem``, `FileFailure`.
     func ask() async throws -> Answer {
         guard let origin = record.origin else { return (record, nil) }
         guard BundleSource.isURL(origin) else { return try await askZip(at: origin) }
@@ -36,7 +36,7 @@ struct BundleQuestion {
             var record = record
             record.checkedAt = shelf.context.now()
             guard !response.isNotModified else { return (record, nil) }
-            guard PlainJSON.isPlain(bytes),
+            guard UnambiguousJSON.isUnambiguous(bytes),
                 let newest = try? JSONDecoder().decode(LatestBundle.self, from: Data(bytes)),
                 newest.identity == record.identity
             else { return try await askZip(at: origin) }
@@ -47,14 +47,14 @@ struct BundleQuestion {
         }
     }
 
-    /// Asks the zip itself, where its publisher says nothing beside it.
+    /// Reads the version from the zip itself, for publishers without a `latest.json`.
     private func askZip(at origin: String) async throws -> Answer {
         let source = BundleSource(
             reference: origin, authorization: try shelf.logins.authorization(of: record),
             download: shelf.folders.download, catalog: shelf.catalog)
         return try await source.open { package in
             guard package.manifest.identity == record.identity else {
-                throw BundleProblem.invalid("it is another bundle now: \(package.manifest.identity)")
+                throw BundleProblem.invalid("it is now another bundle: \(package.manifest.identity)")
             }
             try package.checkKey(over: record)
             var record = record

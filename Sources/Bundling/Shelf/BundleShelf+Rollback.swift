@@ -3,11 +3,10 @@ internal import Disk
 package import LibraryBase
 
 extension BundleShelf {
-    /// Puts the version before in place of the one that is installed; a second call takes that back. The words by which photos
-    /// are found are to be brought up to date after it.
+    /// Restores the previous version; a second call restores the later one. The caller must update the search index afterwards.
     ///
-    /// - Parameter name: its identity, a beginning of that, or its title; nil for the only one.
-    /// - Throws: ``LibraryError/notFound(_:)`` where there is no version before, ``LibraryError/usage(_:)`` for several bundles.
+    /// - Parameter name: the bundle's identity, a unique prefix of it, or its title; nil for the only bundle.
+    /// - Throws: ``LibraryError/notFound(_:)`` without a previous version, ``LibraryError/usage(_:)`` for several bundles.
     package func rollBack(_ name: String?) async throws(LibraryError) -> BundleDocument {
         do {
             try AtomicFile.makeFolder(context.location.bundles)
@@ -15,22 +14,22 @@ extension BundleShelf {
             let records = try records(named: name.map { [$0] } ?? [])
             guard var record = records.first else { throw LibraryError.notFound("no bundle is installed") }
             guard records.count == 1 else {
-                throw LibraryError.usage("several bundles are installed; say which: \(Self.list(records))")
+                throw LibraryError.usage("several bundles are installed; give one of: \(Self.list(records))")
             }
             guard let previous = record.previous else {
-                throw LibraryError.notFound("there is no version of \(record.name) before \(record.current.name)")
+                throw LibraryError.notFound("\(record.name) has no version before \(record.current.name)")
             }
             guard let bytes = manifestBytes(of: previous), let manifest = try? BundleManifest(bytes) else {
-                throw LibraryError.notFound("the files of version \(previous.name) of \(record.name) are gone")
+                throw LibraryError.notFound("the files of version \(previous.name) of \(record.name) are missing")
             }
-            // A version that an earlier program installed may have a catalogue that isn't taken any more.
+            // An earlier program can have installed a version with a catalogue that is now rejected.
             try manifest.checkCatalog(in: folders.absolute(previous.folder))
             (record.previous, record.current) = (record.current, previous)
             record.manifestHash = BundleManifest.hash(bytes)
             record.description = try manifest.description()
             (record.files, record.bytes) = (manifest.members.count, Int64(manifest.bytes))
-            // A publisher's key that changed with the version is again the one before. Back at an unsigned version, the key stays:
-            // otherwise the next unsigned bundle could replace it.
+            // If the version had another key, that key is restored too. An unsigned version keeps the current key: otherwise
+            // the next unsigned bundle could replace it.
             record.publicKey = manifest.key ?? record.publicKey
             record.offer = nil
             record.etag = nil
@@ -39,13 +38,13 @@ extension BundleShelf {
             _ = consume lock
             return document
         } catch {
-            throw libraryError(error, name ?? "the version before")
+            throw libraryError(error, name ?? "the previous version")
         }
     }
 
-    /// Takes a bundle out of the library, with its photos and its files.
+    /// Removes a bundle from the library, with its photos and files.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)``.
+    /// - Throws: ``LibraryError/notFound(_:)`` if it is not installed.
     package func remove(_ name: String) async throws(LibraryError) -> BundleDocument {
         do {
             let lock = try await self.lock()

@@ -1,13 +1,13 @@
-/// Read-only bytes, and little-endian numbers in them.
+/// Read-only bytes, with access to little-endian numbers.
 ///
-/// Reading outside of them gives 0 instead of a crash: a damaged file then says something wrong at worst, and the checksum
-/// finds damage before it comes to that.
-@safe package struct Bytes: @unchecked Sendable {
-    // @unchecked: nobody writes to the memory; it lasts as long as the program, or as long as `owner`.
+/// Reading out of bounds returns 0 instead of trapping. A damaged file can then give wrong values at worst, and the checksum
+/// finds the damage before that.
+@safe package struct ReadOnlyBytes: @unchecked Sendable {
+    // @unchecked: the memory is never written; it lives as long as the program, or as long as `owner`.
     private let base: UnsafeRawBufferPointer
     private let owner: Allocation?
 
-    /// Bytes that stay where they are until the program ends.
+    /// Refers to memory that stays valid until the program ends.
     @unsafe init(lastingFor program: UnsafeRawBufferPointer) {
         unsafe base = program
         owner = nil
@@ -26,16 +26,16 @@
 
     package var count: Int { unsafe base.count }
 
-    /// All of them, copied.
+    /// A copy of all bytes.
     package var array: [UInt8] { unsafe Array(base) }
 
-    /// The bytes from `offset`, as many as `count`; `nil` where there are fewer.
-    func part(at offset: Int, count: Int) -> Bytes? {
+    /// The `count` bytes from `offset`; nil if there are fewer.
+    func part(at offset: Int, count: Int) -> ReadOnlyBytes? {
         guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else { return nil }
-        return unsafe Bytes(UnsafeRawBufferPointer(rebasing: base[offset..<offset + count]), owner: owner)
+        return unsafe ReadOnlyBytes(UnsafeRawBufferPointer(rebasing: base[offset..<offset + count]), owner: owner)
     }
 
-    /// The number of that type that begins at byte `offset`.
+    /// The number of this type at byte `offset`.
     @inline(__always)
     func integer<Integer: FixedWidthInteger & BitwiseCopyable>(_ type: Integer.Type, at offset: Int) -> Int {
         guard offset >= 0, offset <= count - MemoryLayout<Integer>.size else { return 0 }
@@ -55,7 +55,7 @@
     }
 }
 
-/// Memory that goes when the last who looks at it goes.
+/// Memory that is freed with its last reference.
 @safe private final class Allocation {
     private let memory: UnsafeMutableRawBufferPointer
     let contents: UnsafeRawBufferPointer

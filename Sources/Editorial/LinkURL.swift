@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// Addresses on the web, as texts of bundles may name them.
-enum WebAddress {
+/// URLs in the texts of bundles.
+enum LinkURL {
     private static let longest = 2_000
 
-    /// An `http` or `https` URL with all that is outside of ASCII, and spaces, percent-encoded (RFC 3986); nil where it has no
-    /// host, a name or password before it, a host that isn't ASCII, or a character that no URL has.
+    /// Returns an `http` or `https` URL with spaces and non-ASCII characters percent-encoded (RFC 3986). Nil for a URL without
+    /// a host, with a user name, password or non-ASCII host, or with a character that is invalid in URLs.
     static func checked(_ text: String) -> String? {
         let scheme = text.prefix { $0 != ":" }.lowercased()
         guard scheme == "http" || scheme == "https" else { return nil }

@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// A picture that an entry offers, one of perhaps many.
-struct Picture {
-    /// How sure it is that this is the entry's photograph; the highest is taken, then the largest, then the first.
+/// One of the images that an entry offers.
+struct ImageCandidate {
+    /// How likely this is the entry's photograph. The highest rank is chosen, then the largest image, then the first.
     enum Rank: Int {
         case thumbnail, inline, guess, link, enclosure, media
     }
@@ -20,21 +20,21 @@ struct Picture {
         return overflow ? 0 : area
     }
 
-    private func isWorse(than other: Picture) -> Bool {
+    private func isWorse(than other: ImageCandidate) -> Bool {
         (rank.rawValue, area, byteCount ?? 0) < (other.rank.rawValue, other.area, other.byteCount ?? 0)
     }
 
-    /// The best of several; of equals the first.
-    static func best(of pictures: [Picture]) -> Picture? {
+    /// The best candidate; of equal ones the first.
+    static func best(of pictures: [ImageCandidate]) -> ImageCandidate? {
         pictures.reduce(nil) { best, next in
             guard let best else { return next }
             return best.isWorse(than: next) ? next : best
         }
     }
 
-    // MARK: - What is a picture
+    // MARK: - Recognising images
 
-    /// What a media type and a name say together.
+    /// Whether a media type and a file name are those of an image.
     enum Verdict { case picture, perhaps, other }
 
     private static let pictureExtensions: Set<String> = [
@@ -55,7 +55,7 @@ struct Picture {
         return otherExtensions.contains(ending) ? .other : .perhaps
     }
 
-    /// "image/JPEG; q=1" → "image/jpeg"; nil for what is no media type.
+    /// Normalises "image/JPEG; q=1" to "image/jpeg"; nil for an invalid media type.
     static func mediaType(_ text: String) -> String? {
         let type = text.utf8.prefix { $0 != UInt8(ascii: ";") }.filter { $0 > 0x20 }.map(ASCII.lowercase)
         guard type.count <= 100, type.contains(UInt8(ascii: "/")) else { return nil }
@@ -80,7 +80,8 @@ struct Picture {
 }
 
 extension FeedHash {
-    /// Nil where the digits are not those of the algorithm. Without a name it is MD5 (Media RSS 1.5.1, media:hash).
+    /// Nil for an unknown algorithm or a wrong number of digits. Without a name the algorithm is MD5 (Media RSS 1.5.1,
+    /// media:hash).
     init?(algorithm name: String?, digits: String) {
         let name = name?.lowercased() ?? "md5"
         let known: [String: (Algorithm, Int)] = [
