@@ -79,7 +79,7 @@ int CHEIF_decode(
     heif->heif_context_free(context);
     if (result == CHEIF_OK && !take_planes(made)) {
         result = CHEIF_UNSUPPORTED;
-        snprintf(message, message_size, "samples of an unknown layout");
+        snprintf(message, message_size, "unknown sample layout");
     }
     if (result == CHEIF_OK) {
         *picture = made;

@@ -67,7 +67,7 @@ static void watch(j_common_ptr cinfo) {
     if (decoder->source.ended || decoder->cinfo.input_scan_number <= decoder->maximum_scans) return;
     decoder->cut = 1;
     decoder->errors.warned = 1;
-    strcpy(decoder->errors.message, "more scans than a picture has");
+    strcpy(decoder->errors.message, "too many scans");
     CJPEG_source_end(&decoder->source);
 }
 
@@ -164,7 +164,7 @@ int CJPEG_decoder_read_header(CJPEG_Decoder *decoder, CJPEG_Header *header) {
     header->adobe = cinfo->saw_Adobe_marker;
     header->coefficient_bytes = coefficient_bytes(cinfo);
     if (header->color) return CJPEG_OK;
-    strcpy(decoder->errors.message, "a JPEG of an unknown colour model");
+    strcpy(decoder->errors.message, "a JPEG with an unknown colour model");
     return CJPEG_UNSUPPORTED;
 }
 

@@ -123,7 +123,7 @@ void CPNG_decoder_watch_time(CPNG_Decoder *decoder, png_uint_32 row) {
     if (row % 16 != 0 || clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)) return;
     if ((uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec < decoder->deadline) return;
     decoder->late = 1;
-    png_error(decoder->png, "no more time");
+    png_error(decoder->png, "time limit exceeded");
 }
 
 static int read_rows(CPNG_Decoder *decoder, uint8_t *rows, size_t stride, int count) {

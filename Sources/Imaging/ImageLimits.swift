@@ -29,7 +29,7 @@ public enum ImageLimits {
     /// - Throws: ``ImagingError/tooLarge(_:)``.
     static func check(fileLength: Int) throws(ImagingError) {
         guard fileLength > maximumFileLength else { return }
-        throw .tooLarge("\(fileLength >> 20) MiB; a file may have \(maximumFileLength >> 20)")
+        throw .tooLarge("\(fileLength >> 20) MiB; at most \(maximumFileLength >> 20) MiB")
     }
 
     /// - Throws: ``ImagingError/tooLarge(_:)``.
@@ -38,11 +38,11 @@ public enum ImageLimits {
     ) throws(ImagingError) {
         guard size.width > 0, size.height > 0 else { throw .damaged("no pixels") }
         guard max(size.width, size.height) <= side else {
-            throw .tooLarge("\(size.width) by \(size.height) pixels; a side may have \(side)")
+            throw .tooLarge("\(size.width)x\(size.height) pixels; at most \(side) a side")
         }
         let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
         guard !overflow, pixels <= limit else {
-            throw .tooLarge("\(size.width) by \(size.height) pixels; it may have \(limit / 1_000_000) million")
+            throw .tooLarge("\(size.width)x\(size.height) pixels; at most \(limit / 1_000_000) million")
         }
     }
 }

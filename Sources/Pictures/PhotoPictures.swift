@@ -52,19 +52,19 @@ package struct PhotoPictures: Sendable {
         let photo = subject.photo
         switch photo.state {
         case .missing: throw PictureError.missing
-        case .failed where photo.source == nil: throw PictureError.unreadable(photo.error ?? "can't be read")
+        case .failed where photo.source == nil: throw PictureError.unreadable(photo.error ?? "cannot be read")
         case .failed, .local, .cached, .remote, .downloading: break
         }
         // A thumbnail is seen with many others; what is larger was chosen.
         if case .thumbnail = kind {} else { originals.noteUse(of: photo) }
         do {
             guard kind != .original else { return try original(of: photo) }
-            guard let key = subject.key(kind) else { throw PictureError.unreadable("was never read") }
+            guard let key = subject.key(kind) else { throw PictureError.unreadable("has not been read yet") }
             return try await rendition(key, of: photo, onMake: onMake)
         } catch let failure as FileFailure {
             switch failure.number {
             case ENOENT, ENOTDIR: throw PictureError.missing
-            case EACCES, EPERM: throw PictureError.unreadable("can't be read (\(failure.reason))")
+            case EACCES, EPERM: throw PictureError.unreadable("cannot be read: \(failure.reason)")
             default: throw failure.whileReading
             }
         } catch let error as ImagingError {

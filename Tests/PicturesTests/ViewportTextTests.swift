@@ -19,9 +19,9 @@ import Testing
 
     @Test(arguments: [
         ("0x10", 1, "width, height and density must be greater than 0"),
-        ("10x16385", 1, "a side may have at most 16384 pixels after density"),
-        ("16384x16384", 1, "it may have at most 200 million pixels after density"),
-        ("8000x7000", 2, "it may have at most 200 million pixels after density"),
+        ("10x16385", 1, "a side can have at most 16384 pixels after density"),
+        ("16384x16384", 1, "it can have at most 200 million pixels after density"),
+        ("8000x7000", 2, "it can have at most 200 million pixels after density"),
     ]) func whatIsTooLargeOrTooSmallIsNamedToo(text: String, density: Double, reason: String) {
         let failure = ViewportText.Failure(message: "invalid viewport '\(text)': \(reason)")
         #expect(throws: failure) { try ViewportText.viewport(text, density: density) }

@@ -24,7 +24,7 @@ public struct ZIPDirectory: Sendable {
     ///   - bytes: those of ``ZIPEnd/directory``.
     ///   - end: where it is, and how many members it has.
     public init(_ bytes: [UInt8], end: ZIPEnd, limits: Limits = Limits()) throws(ZIPError) {
-        guard end.count <= limits.count else { throw .tooLarge("\(end.count) members; at most \(limits.count)") }
+        guard end.count <= limits.count else { throw .tooLarge("\(end.count) entries; at most \(limits.count)") }
         var records: [Record] = []
         records.reserveCapacity(end.count)
         var offset = 0
@@ -32,7 +32,7 @@ public struct ZIPDirectory: Sendable {
             let record = try Record(bytes, at: &offset)
             records.append(record)
         }
-        guard records.count == end.count else { throw .inconsistent("its end tells another number of members") }
+        guard records.count == end.count else { throw .inconsistent("the end record states another number of entries") }
         records.sort { $0.offset < $1.offset }
         try Self.checkNames(records)
         (entries, totalSize) = try Self.entries(records, end: end, limits)
@@ -42,7 +42,7 @@ public struct ZIPDirectory: Sendable {
         _ records: [Record], end: ZIPEnd, _ limits: Limits
     ) throws(ZIPError) -> ([ZIPEntry], Int) {
         guard records.first?.offset ?? end.directory.lowerBound == 0 else {
-            throw .inconsistent("something stands before its first member")
+            throw .inconsistent("there is data before the first entry")
         }
         var entries: [ZIPEntry] = []
         var total = 0
@@ -51,14 +51,16 @@ public struct ZIPDirectory: Sendable {
             let least = ZIPLocalHeader.fixedLength + record.name.utf8.count + record.storedSize
             // Extra fields and a descriptor of sizes may stand there besides.
             guard next - record.offset >= least, next - record.offset - least <= 65535 + 24 else {
-                throw .inconsistent("\(record.name) runs into another member, or ends before the next")
+                throw .inconsistent("\(record.name) overlaps the next entry, or there is a gap between them")
             }
-            guard record.size <= limits.memberSize else { throw .tooLarge("\(record.name) has \(record.size) bytes") }
+            guard record.size <= limits.memberSize else {
+                throw .tooLarge("\(record.name) has \(record.size) bytes; at most \(limits.memberSize)")
+            }
             guard record.size - 1 << 20 <= record.storedSize.multipliedReportingOverflow(by: limits.ratio).partialValue
-            else { throw .tooLarge("\(record.name) unpacks to more than \(limits.ratio) times its size") }
+            else { throw .tooLarge("\(record.name) expands to more than \(limits.ratio) times its compressed size") }
             total += record.size
             guard total <= limits.totalSize else {
-                throw .tooLarge("it unpacks to more than \(limits.totalSize) bytes")
+                throw .tooLarge("the entries have more than \(limits.totalSize) bytes in all")
             }
             entries.append(
                 ZIPEntry(
@@ -76,10 +78,10 @@ public struct ZIPDirectory: Sendable {
         for record in records {
             let parts = record.name.lowercased().split(separator: "/")
             let whole = parts.joined(separator: "/")
-            guard files.insert(whole).inserted else { throw .badName("\(record.name) is there twice") }
+            guard files.insert(whole).inserted else { throw .badName("\(record.name) appears twice") }
             for length in parts.indices.dropFirst() { folders.insert(parts[..<length].joined(separator: "/")) }
         }
-        if let both = files.intersection(folders).min() { throw .badName("\(both) is a file and a folder") }
+        if let both = files.intersection(folders).min() { throw .badName("\(both) is both a file and a folder") }
     }
 }
 
@@ -98,13 +100,13 @@ private struct Record {
 
     init(_ bytes: [UInt8], at position: inout Int) throws(ZIPError) {
         guard position + Self.fixedLength <= bytes.count, bytes.u32(position) == Self.signature else {
-            throw .inconsistent("its directory is damaged")
+            throw .inconsistent("the central directory is damaged")
         }
         let header = bytes[position..<(position + Self.fixedLength)]
         let lengths = (name: Int(header.u16(28)), extra: Int(header.u16(30)), comment: Int(header.u16(32)))
         let nameEnd = position + Self.fixedLength + lengths.name
         let end = nameEnd + lengths.extra + lengths.comment
-        guard end <= bytes.count else { throw .inconsistent("its directory is damaged") }
+        guard end <= bytes.count else { throw .inconsistent("the central directory is damaged") }
         name = try ZIPName.checked(bytes[(position + Self.fixedLength)..<nameEnd])
         // Nobody needs them, and what stands behind the header of one would never be looked at.
         guard !name.hasSuffix("/") else { throw .unsupported("\(name) is a folder") }
@@ -115,32 +117,34 @@ private struct Record {
         guard flags & 0x2041 == 0 else { throw .unsupported("\(name) is encrypted") }
         // How well it is compressed, that sizes follow, and that the name is in UTF-8.
         guard flags & ~0x080E == 0 else {
-            throw .unsupported("\(name) has flags \(flags), which programs read differently")
+            throw .unsupported("\(name) has the flags \(flags), which programs interpret differently")
         }
         guard flags & 1 << 11 != 0 || name.utf8.allSatisfy({ $0 < 0x80 }) else {
-            throw .badName("\(name), which isn't said to be in UTF-8")
+            throw .badName("\(name) is not marked as UTF-8")
         }
         guard let method = ZIPEntry.Method(rawValue: header.u16(10)) else {
-            throw .unsupported("\(name) is compressed by method \(header.u16(10))")
+            throw .unsupported("\(name) is compressed with method \(header.u16(10))")
         }
         self.method = method
         try Self.checkKind(madeBy: header.u16(4) >> 8, attributes: header.u32(38), name: name)
-        guard header.u16(34) == 0 else { throw .unsupported("it is part of a zip of several files") }
+        guard header.u16(34) == 0 else { throw .unsupported("the archive is split into several files") }
         try widen(bytes[nameEnd..<(nameEnd + lengths.extra)])
-        guard method == .deflated || storedSize == size else { throw .inconsistent("\(name) has two sizes") }
+        guard method == .deflated || storedSize == size else {
+            throw .inconsistent("\(name) is stored without compression but has two sizes")
+        }
         position = end
     }
 
     /// Only files: in the upper half of the attributes is what Unix calls the mode (4.4.15).
     private static func checkKind(madeBy system: UInt16, attributes: UInt32, name: String) throws(ZIPError) {
         // In the lower half, what MS-DOS calls a folder or the name of a disk.
-        guard attributes & 0x18 == 0 else { throw .unsupported("\(name) is a file and a folder") }
+        guard attributes & 0x18 == 0 else { throw .unsupported("\(name) is marked as a folder") }
         // MS-DOS, NTFS and VFAT have no modes there.
         guard ![0, 10, 14].contains(system) else { return }
         switch attributes >> 16 & 0o170000 {
         case 0, 0o100000: return
-        case 0o120000: throw .unsupported("\(name) is a link")
-        default: throw .unsupported("\(name) is no regular file")
+        case 0o120000: throw .unsupported("\(name) is a symbolic link")
+        default: throw .unsupported("\(name) is not a regular file")
         }
     }
 
@@ -149,7 +153,9 @@ private struct Record {
         let wanted = [size, storedSize, offset].filter { $0 == 0xFFFF_FFFF }.count
         let wide = try ZIPExtraFields(extra, name: name).wide
         // Some programs take what is told there even where it isn't asked for.
-        guard wide?.count ?? 0 == 8 * wanted else { throw .inconsistent("\(name) is told in two ways") }
+        guard wide?.count ?? 0 == 8 * wanted else {
+            throw .inconsistent("the ZIP64 field of \(name) does not match its header")
+        }
         guard let wide else { return }
         var values = (0..<wanted).map { wide.u64($0 * 8) }.makeIterator()
         func value(_ narrow: Int) throws(ZIPError) -> Int {

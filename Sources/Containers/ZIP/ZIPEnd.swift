@@ -32,20 +32,20 @@ public struct ZIPEnd: Sendable, Equatable {
             let wide = tail[start...]
             guard wide.u32(0) == Self.signature64, wide.u64(4) == 44, tail.u32(locator + 4) == 0,
                 tail.u32(locator + 16) == 1, tail.u64(locator + 8) == UInt64(fileSize - tail.count + start)
-            else { throw .inconsistent("its zip64 end is not where it is said to be") }
+            else { throw .inconsistent("the ZIP64 end record is not where its locator says") }
             for (narrow, told) in [(count, wide.u64(32)), (size, wide.u64(40)), (offset, wide.u64(48))] {
                 guard narrow == told || narrow == 0xFFFF || narrow == 0xFFFF_FFFF else {
-                    throw .inconsistent("its two ends tell different things")
+                    throw .inconsistent("the end record and the ZIP64 end record differ")
                 }
             }
             isOnOneDisk = wide.u32(16) == 0 && wide.u32(20) == 0 && wide.u64(24) == wide.u64(32)
             (count, size, offset) = (wide.u64(32), wide.u64(40), wide.u64(48))
         }
-        guard isOnOneDisk else { throw .unsupported("it is part of a zip of several files") }
+        guard isOnOneDisk else { throw .unsupported("the archive is split into several files") }
         // What stands behind the directory is its end and nothing else.
         let directoryEnd = UInt64(fileSize - tail.count + start)
         guard size <= directoryEnd, offset == directoryEnd - size, count <= size / 46 else {
-            throw .inconsistent("its directory is not where it is said to be")
+            throw .inconsistent("the central directory is not where the end record says")
         }
         directory = Int(offset)..<Int(directoryEnd)
         self.count = Int(count)

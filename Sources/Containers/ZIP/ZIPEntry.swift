@@ -29,7 +29,9 @@ public struct ZIPEntry: Sendable, Equatable {
         guard hasDescriptor || !bytes.isEmpty else { return }
         var rest = bytes[...]
         if [16, 24].contains(rest.count) {
-            guard rest.u32(0) == 0x0807_4b50 else { throw .inconsistent("\(name) is told in two ways") }
+            guard rest.u32(0) == 0x0807_4b50 else {
+                throw .inconsistent("the data descriptor of \(name) differs from the central directory")
+            }
             rest = rest.dropFirst(4)
         }
         let sizes: (stored: UInt64, whole: UInt64)? =
@@ -39,7 +41,7 @@ public struct ZIPEntry: Sendable, Equatable {
             default: nil
             }
         guard hasDescriptor, let sizes, rest.u32(0) == crc, sizes == (UInt64(storedSize), UInt64(size)) else {
-            throw .inconsistent("\(name) is told in two ways")
+            throw .inconsistent("the data descriptor of \(name) differs from the central directory")
         }
     }
 }
@@ -62,7 +64,7 @@ public struct ZIPLocalHeader {
     /// - Throws: ``ZIPError/inconsistent(_:)``.
     public init(_ bytes: [UInt8]) throws(ZIPError) {
         guard bytes.count == Self.fixedLength, bytes.u32(0) == Self.signature else {
-            throw .inconsistent("a member doesn't begin where the directory says")
+            throw .inconsistent("an entry does not begin where the central directory says")
         }
         (flags, method) = (bytes.u16(6), bytes.u16(8))
         sizes = (bytes.u32(14), bytes.u32(18), bytes.u32(22))
@@ -86,7 +88,7 @@ public struct ZIPLocalHeader {
             if entry.hasDescriptor { (wide == nil ? [12, 16] : [20, 24]).contains(behind) } else { behind == 0 }
         guard isClose, name.elementsEqual(entry.name.utf8), method == entry.method.rawValue, flags == entry.flags,
             hasSizes(of: entry, wide)
-        else { throw .inconsistent("\(entry.name) is told in two ways") }
+        else { throw .inconsistent("the local header of \(entry.name) differs from the central directory") }
         return behind
     }
 

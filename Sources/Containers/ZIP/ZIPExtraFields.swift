@@ -16,13 +16,13 @@ struct ZIPExtraFields {
         var seen = Set<UInt16>()
         while !rest.isEmpty {
             guard rest.count >= 4, rest.count - 4 >= Int(rest.u16(2)) else {
-                throw .inconsistent("\(name) has damaged extra fields")
+                throw .inconsistent("\(name) has invalid extra fields")
             }
             let (kind, field) = (rest.u16(0), rest.dropFirst(4).prefix(Int(rest.u16(2))))
             guard Self.known.contains(kind) else {
-                throw .unsupported("\(name) has an extra field \(kind), which programs read differently")
+                throw .unsupported("\(name) has the extra field \(kind), which programs interpret differently")
             }
-            guard seen.insert(kind).inserted else { throw .inconsistent("\(name) is told in two ways") }
+            guard seen.insert(kind).inserted else { throw .inconsistent("\(name) has the extra field \(kind) twice") }
             if kind == Self.zip64 { wide = field }
             rest = rest.dropFirst(4 + field.count)
         }

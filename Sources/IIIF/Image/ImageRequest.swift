@@ -24,14 +24,17 @@ public struct ImageRequest: Hashable, Sendable {
         self.rotation = try RotationParameter(rotation)
         let name = isForValidator && version == .two && name == "native" ? "default.jpg" : name
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2 else { throw ImageRequestError("'\(name)' is no quality and format, as default.jpg") }
+        guard parts.count == 2 else {
+            throw ImageRequestError(
+                invalid: "quality and format", name, expected: "QUALITY.FORMAT, such as default.jpg")
+        }
         guard let quality = ImageQuality(rawValue: String(parts[0])) else {
-            throw ImageRequestError("'\(parts[0])' is no quality; it is default, color, gray or bitonal")
+            throw ImageRequestError(invalid: "quality", parts[0], expected: "default, color, gray or bitonal")
         }
         switch parts[1] {
         case "jpg": format = .jpeg
         case "png": format = .png
-        default: throw ImageRequestError("'\(parts[1])' is no format here; it is jpg or png")
+        default: throw ImageRequestError(invalid: "format", parts[1], expected: "jpg or png")
         }
         self.quality = quality
     }

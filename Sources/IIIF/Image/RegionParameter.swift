@@ -23,7 +23,7 @@ enum RegionParameter: Hashable, Sendable {
             } else if let parts = ParameterNumber.list(text[...], 4, ParameterNumber.integer) {
                 self = .pixels(parts[0], parts[1], parts[2], parts[3])
             } else {
-                throw ImageRequestError("'\(text)' is no region; it is full, square, x,y,w,h or pct:x,y,w,h")
+                throw ImageRequestError(invalid: "region", text, expected: "full, square, x,y,w,h or pct:x,y,w,h")
             }
         }
     }
@@ -56,7 +56,7 @@ enum RegionParameter: Hashable, Sendable {
     ) throws(ImageRequestError) -> ImageRegion {
         guard width > 0, height > 0 else { throw empty }
         guard x < image.width, y < image.height else {
-            throw ImageRequestError("the region is outside of the image, which is \(image.width) by \(image.height)")
+            throw ImageRequestError("the region is outside the image, which has \(image.width)x\(image.height) pixels")
         }
         return ImageRegion(
             x: x, y: y, size: PixelSize(width: min(width, image.width - x), height: min(height, image.height - y)))

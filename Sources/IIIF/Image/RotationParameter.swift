@@ -10,10 +10,10 @@ struct RotationParameter: Hashable, Sendable {
     init(_ text: String) throws(ImageRequestError) {
         isMirrored = text.hasPrefix("!")
         guard let angle = ParameterNumber.decimal(text.dropFirst(isMirrored ? 1 : 0)), angle <= 360 else {
-            throw ImageRequestError("'\(text)' is no rotation; it is 0 to 360, with ! before it to mirror")
+            throw ImageRequestError(invalid: "rotation", text, expected: "0 to 360, with ! before it to mirror")
         }
         guard angle.truncatingRemainder(dividingBy: 90) == 0 else {
-            throw ImageRequestError("images are turned by multiples of 90 degrees alone")
+            throw ImageRequestError(invalid: "rotation", text, expected: "a multiple of 90 degrees")
         }
         degrees = Int(angle) % 360
     }

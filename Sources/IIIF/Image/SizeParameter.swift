@@ -29,8 +29,9 @@ struct SizeParameter: Hashable, Sendable {
         guard let form = Self.form(rest, version) else {
             let hint =
                 version == .three
-                ? "max, w, ,h pct:n w,h or !w,h, with ^ to enlarge" : "full, max, w, ,h pct:n w,h or !w,h"
-            throw ImageRequestError("'\(text)' is no size; it is \(hint)")
+                ? "'max', 'w,', ',h', 'pct:n', 'w,h' or '!w,h', with ^ before it to enlarge"
+                : "'full', 'max', 'w,', ',h', 'pct:n', 'w,h' or '!w,h'"
+            throw ImageRequestError(invalid: "size", text, expected: hint)
         }
         self.form = form
     }
@@ -76,13 +77,14 @@ struct SizeParameter: Hashable, Sendable {
         // Version 2.1 has no mark for it: its sizes may enlarge where the service says that it does.
         guard mayEnlarge || version == .two || !isEnlarged else { throw Self.tooLarge }
         guard rules.allows(size) else {
-            throw ImageRequestError("the size has more than \(rules.maximumArea) pixels, the service's maxArea")
+            throw ImageRequestError(
+                "the size has more than \(rules.maximumArea) pixels, which is the maxArea of this service")
         }
         return size
     }
 
     private static let tooLarge = ImageRequestError(
-        "the size is larger than the region; write ^ before it to have the region enlarged")
+        "the size is larger than the region; put ^ before it to enlarge the region")
 
     private static func rounded(_ length: Double) -> Int { Int(min(length, 1e9).rounded()) }
 }

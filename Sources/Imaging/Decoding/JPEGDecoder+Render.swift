@@ -29,7 +29,7 @@ extension JPEGDecoder {
     private func checkMemory(_ rendering: Rendering) throws(ImagingError) {
         let limit = ImageLimits.maximumDecodeMemory
         guard header.coefficient_bytes <= UInt64(limit) else {
-            throw .tooLarge("\(size.width) by \(size.height) pixels in several scans; they may take \(limit >> 20) MiB")
+            throw .tooLarge("\(size.width)x\(size.height) pixels in several scans need more than \(limit >> 20) MiB")
         }
         let held = Int(header.coefficient_bytes)
         if held > rendering.heldMemory { throw .needsMemory(held) }
@@ -39,7 +39,7 @@ extension JPEGDecoder {
     func checkPixels(_ eighths: Int, rows: Int) throws(ImagingError) {
         guard eighths == 8, rows * size.width > ImageLimits.maximumPixels else { return }
         let limit = ImageLimits.maximumPixels / 1_000_000
-        throw .tooLarge("\(size.width) by \(size.height) pixels; it may have \(limit) million at full size")
+        throw .tooLarge("\(size.width)x\(size.height) pixels; at most \(limit) million at full size")
     }
 
     var samples: ColorConversion.Samples {

@@ -82,6 +82,6 @@ extension PNGDecoder {
             let height = (size.height + step - 1) / step
             if width * height * channels <= ImageLimits.maximumDecodeMemory { return step }
         }
-        throw .tooLarge("\(size.width) by \(size.height) pixels, interlaced")
+        throw .tooLarge("\(size.width)x\(size.height) pixels, interlaced")
     }
 }

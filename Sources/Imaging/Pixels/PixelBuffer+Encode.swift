@@ -15,7 +15,9 @@ extension PixelBuffer {
     public func jpeg(
         quality: Int, keepsChroma: Bool = false, exif: [UInt8]? = nil
     ) throws(ImagingError) -> [UInt8] {
-        guard (exif?.count ?? 0) <= Self.maximumExifLength else { throw .notEncodable("EXIF block too long") }
+        guard (exif?.count ?? 0) <= Self.maximumExifLength else {
+            throw .notEncodable("the EXIF block is longer than \(Self.maximumExifLength) bytes")
+        }
         let opaque = channels == 4 ? onWhite() : self
         return try unsafe Self.encodeJPEG(exif) { exif, exifLength, encoded, length, message, messageSize in
             unsafe CJPEG_encode(

@@ -39,7 +39,7 @@ public struct PictureCopy: StreamedFile {
         let stripped = try StrippedFile.read(
             from: PictureFileBytes(file: original), length: Int(original.bytes), orientation: orientation)
         guard let stripped else {
-            throw PictureError.unreadable("can't be separated from its metadata; ask for a rendition")
+            throw PictureError.unreadable("cannot be separated from its metadata; request a rendition instead")
         }
         (self.original, self.status, pieces, bytes) = (original, status, stripped.pieces, Int64(stripped.count))
         type = Self.format(stripped.container, original.type).mediaType

@@ -77,7 +77,7 @@ public final class PictureFile: Sendable {
         do throws(FileBytes.Failure) {
             return try FileBytes.read(descriptor, at: Int(offset), count: count)
         } catch {
-            throw .inputOutput("a picture can't be read (\(FileFailure.reason(error.number)))")
+            throw .inputOutput("cannot read a picture: \(FileFailure.reason(error.number))")
         }
     }
 

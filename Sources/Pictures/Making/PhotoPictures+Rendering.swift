@@ -9,7 +9,7 @@ extension PhotoPictures {
     func decode(
         _ original: borrowing OpenFile, of photo: PhotoRecord, _ key: RenditionKey
     ) async throws -> EncodedPicture {
-        guard let content = PhotoContent(photo) else { throw PictureError.unreadable("was never read") }
+        guard let content = PhotoContent(photo) else { throw PictureError.unreadable("has not been read yet") }
         let source = ImageSource.file(descriptor: original.descriptor)
         let mayHaveIndex = photo.type == ImageFormat.jpeg.mediaType
         let stored = try context.withCatalog { catalog throws(CatalogError) in

@@ -54,7 +54,7 @@ struct EncodingTests {
     @Test("refuses an EXIF block that no segment holds, and a picture that no JPEG can be")
     func refusals() {
         let picture = Synthetic.scene(8, 8)
-        #expect(throws: ImagingError.notEncodable("EXIF block too long")) {
+        #expect(throws: ImagingError.notEncodable("the EXIF block is longer than 65527 bytes")) {
             try picture.jpeg(quality: 80, exif: [UInt8](repeating: 0, count: PixelBuffer.maximumExifLength + 1))
         }
         #expect(throws: ImagingError.self) {

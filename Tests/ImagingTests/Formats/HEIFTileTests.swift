@@ -45,7 +45,7 @@ struct HEIFTileTests {
         let full = try ImageSource.bytes(whole).whole().pixels
         let last = try tiled().items.suffix(lost).reduce(0) { $0 + $1.data.count }
         let made = try ImageSource.bytes(Array(whole.dropLast(last - 10))).whole()
-        #expect(made.truncation == "the file ends too early")
+        #expect(made.truncation == "the file ends before the image is complete")
         let rows = lost == 3 ? 64 : 110
         for y in 0..<rows {
             let width = y < 64 ? 160 : 64 * (3 - lost)
@@ -53,7 +53,7 @@ struct HEIFTileTests {
             #expect(made.pixels.bytes[row] == full.bytes[row], "row \(y)")
         }
         #expect(made.pixels.bytes.suffix(3) == [128, 128, 128])
-        #expect(throws: ImagingError.damaged("the file ends too early")) {
+        #expect(throws: ImagingError.damaged("the file ends before the image is complete")) {
             try ImageSource.bytes(Array(whole.dropLast(try tiled().items.reduce(0) { $0 + $1.data.count }))).whole()
         }
     }

@@ -62,7 +62,7 @@ struct ImageFormatTests {
     @Test("are listed in texts, each name once")
     func list() {
         #expect(ImageFormat.names("or") == "JPEG, PNG, HEIC, AVIF or WebP")
-        #expect(ImagingError.notAnImage.reason == "is not a JPEG, PNG, HEIC, AVIF or WebP picture")
+        #expect(ImagingError.notAnImage.reason == "is not a JPEG, PNG, HEIC, AVIF or WebP image")
     }
 
     @Test("have names that no other has", arguments: ImageFormat.allCases)

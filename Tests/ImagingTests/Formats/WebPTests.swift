@@ -47,7 +47,7 @@ struct WebPTests {
         let whole = try Synthetic.scene(300, 240).webp()
         let full = try ImageSource.bytes(whole).whole().pixels
         let made = try ImageSource.bytes(Array(whole[..<Int(Double(whole.count) * share)])).whole()
-        #expect(made.truncation == "the file ends too early")
+        #expect(made.truncation == "the file ends before the image is complete")
         let same = Int(240 * (share - 0.3)) * 900
         #expect(made.pixels.bytes[..<same] == full.bytes[..<same])
         #expect(throws: ImagingError.self) { try ImageSource.bytes(Array(whole[..<60])).whole() }

@@ -18,7 +18,7 @@ struct HostileHEIFTests {
         var file = try coded(PixelSize(width: 512, height: 320), av1: av1)
         file.items[0].properties.removeAll { $0.type == "ispe" }
         file.items[0].properties.append(HEIFBuilder.extents(PixelSize(width: 64, height: 64)))
-        #expect(throws: ImagingError.tooLarge("512 by 320 pixels in place of 64 by 64")) {
+        #expect(throws: ImagingError.tooLarge("coded with 512x320 pixels, declared as 64x64")) {
             try ImageSource.bytes(file.bytes).whole()
         }
     }
@@ -38,7 +38,7 @@ struct HostileHEIFTests {
         for kind in ["iovl", "iden", "jpeg", "vvc1", "tmap"] {
             var file = try coded()
             file.items[0].type = BoxType(rawValue: kind.utf8.reduce(0) { $0 << 8 | UInt32($1) })
-            #expect(throws: ImagingError.unsupported("a HEIF picture coded as '\(kind)'")) {
+            #expect(throws: ImagingError.unsupported("a HEIF image coded as '\(kind)'")) {
                 try ImageHeader.read(from: .bytes(file.bytes))
             }
         }
@@ -53,7 +53,7 @@ struct HostileHEIFTests {
         }
         var nowhere = try coded()
         nowhere.primary = 9
-        #expect(throws: ImagingError.damaged("no primary picture")) {
+        #expect(throws: ImagingError.damaged("no primary image")) {
             try ImageHeader.read(from: .bytes(nowhere.bytes))
         }
         var short = try coded()

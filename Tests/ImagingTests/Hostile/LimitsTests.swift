@@ -9,12 +9,12 @@ struct LimitsTests {
     func claims() throws {
         let jpeg = try Synthetic.scene(64, 64).jpeg(quality: 50)
         for side in [31_623, 65_500] {
-            #expect(throws: ImagingError.tooLarge("\(side) by \(side) pixels; it may have 1000 million")) {
+            #expect(throws: ImagingError.tooLarge("\(side)x\(side) pixels; at most 1000 million")) {
                 try ImageHeader.read(from: .bytes(withSize(jpeg, side, side)))
             }
         }
         let large = ImageSource.bytes(try withSize(jpeg, 15_000, 15_000))
-        #expect(throws: ImagingError.tooLarge("15000 by 15000 pixels; it may have 200 million at full size")) {
+        #expect(throws: ImagingError.tooLarge("15000x15000 pixels; at most 200 million at full size")) {
             try large.render(
                 Rendering(
                     region: Rect(PixelSize(width: 15_000, height: 15_000)), size: PixelSize(width: 7_000, height: 7_000)
@@ -63,7 +63,7 @@ struct LimitsTests {
             try handle.truncate(atOffset: UInt64(ImageLimits.maximumFileLength))
             #expect(try source.whole().size.width == 64)
             try handle.truncate(atOffset: 3 << 30)
-            let error = ImagingError.tooLarge("3072 MiB; a file may have 2048")
+            let error = ImagingError.tooLarge("3072 MiB; at most 2048 MiB")
             #expect(throws: error) { try ImageHeader.read(from: source) }
             #expect(throws: error) {
                 try source.render(

@@ -30,7 +30,7 @@ struct TimeLimitTests {
                 }
             }
         }
-        #expect(ImagingError.overTime(.seconds(30)).reason == "takes too long (more than 30 s of a processor's time)")
+        #expect(ImagingError.overTime(.seconds(30)).reason == "takes too long: more than 30 s of CPU time")
     }
 
     @Test("ends the work in the middle of a picture", arguments: long)

@@ -29,7 +29,9 @@ struct CodedItem: Sendable {
         properties = [configuration] + (colors.map { [$0] } ?? [])
         let limit = size.width * size.height * Self.maximumBytesPerPixel + (1 << 16)
         data = try file.data(of: item, limit: limit, from: &source)
-        guard !data.isEmpty, data.count == file.length(of: item) else { throw .damaged("the file ends too early") }
+        guard !data.isEmpty, data.count == file.length(of: item) else {
+            throw .damaged("the file ends before the image is complete")
+        }
         try check(configuration)
     }
 
@@ -41,13 +43,14 @@ struct CodedItem: Sendable {
         if type == "av01" {
             coded = CodedSize.ofAV1(Array(configuration.payload.dropFirst(4)) + data)
         } else {
-            guard let headers = try Self.headers(configuration) else { throw .damaged("a broken 'hvcC' box") }
+            guard let headers = try Self.headers(configuration) else { throw .damaged("invalid 'hvcC' box") }
             coded = CodedSize.ofHEVC(headers + data)
         }
-        guard let coded else { throw .damaged("a broken stream of pictures") }
+        guard let coded else { throw .damaged("invalid coded image data") }
         // Coders fill up to whole blocks, of 64 pixels at most; AV1's, of 128.
         guard coded.width <= size.width + 128, coded.height <= size.height + 128 else {
-            throw .tooLarge("\(coded.width) by \(coded.height) pixels in place of \(size.width) by \(size.height)")
+            throw .tooLarge(
+                "coded with \(coded.width)x\(coded.height) pixels, declared as \(size.width)x\(size.height)")
         }
     }
 
@@ -55,7 +58,7 @@ struct CodedItem: Sendable {
     private static func headers(_ configuration: HEIFFile.Property) throws(ImagingError) -> [UInt8]? {
         var reader = BoxReader(configuration.payload)
         guard reader.bytes(21) != nil, let flags = reader.number(1), let arrays = reader.number(1) else { return nil }
-        guard flags & 3 == 3 else { throw .unsupported("a HEIC of short NAL units") }
+        guard flags & 3 == 3 else { throw .unsupported("HEIC with NAL unit lengths other than 4 bytes") }
         var units: [UInt8] = []
         for _ in 0..<arrays {
             guard reader.number(1) != nil, let count = reader.number(2) else { return nil }

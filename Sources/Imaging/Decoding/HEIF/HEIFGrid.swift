@@ -16,7 +16,7 @@ struct HEIFGrid {
     /// - Throws: ``ImagingError/unsupported(_:)`` for what is neither coded in HEVC or AV1 nor a grid of such;
     ///   ``ImagingError/tooLarge(_:)``, ``ImagingError/damaged(_:)``.
     init(_ item: Int, of file: HEIFFile, from source: inout ImageBytes) throws(ImagingError) {
-        guard let type = file.items[item]?.type else { throw .damaged("a picture is missing") }
+        guard let type = file.items[item]?.type else { throw .damaged("an image item is missing") }
         properties = file.properties(of: item)
         if type == "grid" {
             let layout = try Self.layout(item, of: file, from: &source)
@@ -26,10 +26,10 @@ struct HEIFGrid {
             tile = try Self.size(first, of: file)
             for item in items {
                 try Self.checkCoding(item, of: file)
-                guard try Self.size(item, of: file) == tile else { throw .damaged("tiles of several sizes") }
+                guard try Self.size(item, of: file) == tile else { throw .damaged("tiles have different sizes") }
             }
             guard columns * tile.width >= size.width, rows * tile.height >= size.height else {
-                throw .damaged("tiles do not fill the picture")
+                throw .damaged("tiles do not cover the image")
             }
         } else {
             try Self.checkCoding(item, of: file)
@@ -39,7 +39,7 @@ struct HEIFGrid {
         try ImageLimits.check(size, side: ImageLimits.maximumHEIFSide)
         let held = min(tile.width * columns, size.width + tile.width) * tile.height * 3
         guard held <= ImageLimits.maximumDecodeMemory else {
-            throw .tooLarge("\(size.width) by \(size.height) pixels, \(tile.height) rows of them at once")
+            throw .tooLarge("\(size.width)x\(size.height) pixels in tiles that are \(tile.height) pixels high")
         }
     }
 
@@ -47,21 +47,21 @@ struct HEIFGrid {
     var memory: Int { (tile.width * columns * 3 + tile.width * 4) * tile.height }
 
     private static func checkCoding(_ item: Int, of file: HEIFFile) throws(ImagingError) {
-        guard let found = file.items[item] else { throw .damaged("a picture is missing") }
+        guard let found = file.items[item] else { throw .damaged("an image item is missing") }
         guard found.type == "hvc1" || found.type == "av01" else {
-            throw .unsupported("a HEIF picture coded as '\(found.type.text)'")
+            throw .unsupported("a HEIF image coded as '\(found.type.text)'")
         }
-        guard found.isPlain else { throw .unsupported("an enciphered picture") }
+        guard found.isPlain else { throw .unsupported("an encrypted image") }
     }
 
     /// ISO/IEC 23008-12, 6.5.3.
     private static func size(_ item: Int, of file: HEIFFile) throws(ImagingError) -> PixelSize {
         guard let extents = file.properties(of: item).first(where: { $0.type == "ispe" }) else {
-            throw .damaged("a picture without a size")
+            throw .damaged("an image without a size")
         }
         var reader = BoxReader(extents.payload.dropFirst(4))
         guard let width = reader.number(4), let height = reader.number(4) else {
-            throw .damaged("a picture without a size")
+            throw .damaged("an image without a size")
         }
         let size = PixelSize(width: width, height: height)
         try ImageLimits.check(size, side: ImageLimits.maximumHEIFSide)
@@ -77,7 +77,7 @@ struct HEIFGrid {
         guard reader.number(1) == 0, let flags = reader.number(1), let rows = reader.number(1),
             let columns = reader.number(1), let width = reader.number(flags & 1 == 0 ? 2 : 4),
             let height = reader.number(flags & 1 == 0 ? 2 : 4)
-        else { throw .damaged("the layout of the tiles is missing") }
+        else { throw .damaged("the tile layout is missing") }
         return (columns + 1, rows + 1, PixelSize(width: width, height: height))
     }
 }

@@ -14,7 +14,7 @@ struct HEIFPicture {
 
     init(_ source: ImageSource, _ format: ImageFormat) throws(ImagingError) {
         var bytes = ImageBytes(source)
-        guard let file = try HEIFFile.read(from: &bytes) else { throw .damaged("no primary picture") }
+        guard let file = try HEIFFile.read(from: &bytes) else { throw .damaged("no primary image") }
         grid = try HEIFGrid(file.primary, of: file, from: &bytes)
         let helper = file.sources(of: file.primary, "auxl").first { Self.isAlpha($0, file) }
         let alpha = helper.flatMap { try? HEIFGrid($0, of: file, from: &bytes) }

@@ -45,7 +45,7 @@ extension WebPPicture {
         var shrink = light == .linear ? 1 : max(1, min(x.shrink, y.shrink))
         while x.decoded(shrink) * y.decoded(shrink) * channels > limit {
             guard light == .gammaEncoded else {
-                throw .tooLarge("\(x.length) by \(y.length) pixels in linear light; they may take \(limit >> 20) MiB")
+                throw .tooLarge("\(x.length)x\(y.length) pixels in linear light need more than \(limit >> 20) MiB")
             }
             shrink += 1
         }
@@ -58,7 +58,7 @@ extension WebPPicture {
     ) throws(ImagingError) -> ([UInt8], String?) {
         let frame = file.frame
         guard frame.width * frame.height * channels <= ImageLimits.maximumDecodeMemory else {
-            throw .tooLarge("a frame of \(frame.width) by \(frame.height) pixels")
+            throw .tooLarge("a frame of \(frame.width)x\(frame.height) pixels")
         }
         let filters = stored.filters(decoded: size, scale: 1)
         let (width, height) = (Int32(frame.width), Int32(frame.height))

@@ -7,16 +7,16 @@ struct WebPPicture {
 
     init(_ source: ImageSource) throws(ImagingError) {
         var bytes = ImageBytes(source)
-        guard let file = try WebPFile.read(from: &bytes) else { throw .damaged("no picture data") }
+        guard let file = try WebPFile.read(from: &bytes) else { throw .damaged("no image data") }
         let frame = file.frame
         try ImageLimits.check(
             PixelSize(width: file.width, height: file.height), side: ImageLimits.maximumWebPSide)
         guard frame.width > 0, frame.height > 0, frame.x + frame.width <= file.width,
             frame.y + frame.height <= file.height
-        else { throw .damaged("a frame beyond the canvas") }
+        else { throw .damaged("a frame extends beyond the canvas") }
         (self.file, self.source) = (file, bytes)
         guard decoderMemory <= ImageLimits.maximumDecodeMemory else {
-            throw .tooLarge("\(file.width) by \(file.height) pixels, compressed without loss")
+            throw .tooLarge("\(file.width)x\(file.height) pixels, lossless")
         }
     }
 

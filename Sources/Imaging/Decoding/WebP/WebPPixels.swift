@@ -62,10 +62,10 @@ struct WebPPixels: ~Copyable {
             case 1: return nil
             case CWEBP_OK: continue
             case CWEBP_OUT_OF_MEMORY: throw .outOfMemory
-            case CWEBP_UNSUPPORTED: throw .unsupported("a WebP of a kind that libwebp doesn't know")
-            default: return "wrong data"
+            case CWEBP_UNSUPPORTED: throw .unsupported("a WebP feature that libwebp does not support")
+            default: return "invalid image data"
             }
         }
-        return "the file ends too early"
+        return "the file ends before the image is complete"
     }
 }

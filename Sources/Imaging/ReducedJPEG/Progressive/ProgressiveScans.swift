@@ -14,7 +14,7 @@ struct ProgressiveScans {
             switch self {
             case .whole: nil
             case .cut: "Premature end of JPEG file"
-            case .limited: "more scans than a picture has"
+            case .limited: "too many scans"
             }
         }
     }
