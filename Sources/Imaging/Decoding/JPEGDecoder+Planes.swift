@@ -1,7 +1,7 @@
 import CJPEG
 
 extension JPEGDecoder {
-    /// The picture by its planes, without libjpeg; nil where libjpeg has to do it.
+    /// Renders the image without libjpeg; nil if libjpeg has to do it.
     func planar(
         _ rendering: Rendering, _ stored: StoredRendering, _ colors: ResampledColors, _ index: RowIndex?
     ) throws(ImagingError) -> RenderedImage? {

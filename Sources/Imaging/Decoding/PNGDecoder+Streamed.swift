@@ -1,7 +1,7 @@
 import CPNG
 
 extension PNGDecoder {
-    /// The picture as ``StreamedPNG`` makes it; nil where libpng has to do it.
+    /// Renders the image with ``StreamedPNG``; nil if libpng has to do it.
     func streamed(_ stored: StoredRendering) -> RenderedImage? {
         guard header.interlaced == 0 else { return nil }
         let data = data
@@ -18,7 +18,7 @@ extension PNGDecoder {
 }
 
 extension ImageSource {
-    /// A PNG without libpng; nil where that has to decode it. For tests, which compare the two.
+    /// Renders a PNG without libpng; nil if libpng has to do it. For tests, which compare the two.
     package func streamedPNG(_ rendering: Rendering) throws(ImagingError) -> RenderedImage? {
         try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in
             let decoder = try unsafe PNGDecoder(descriptor, bytes, length)

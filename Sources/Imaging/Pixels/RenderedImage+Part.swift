@@ -1,10 +1,10 @@
 extension RenderedImage {
-    /// A part of the picture as one of its own.
+    /// A part of the picture as a picture of its own.
     ///
     /// - Parameters:
-    ///   - x: from the left, an even number.
-    ///   - y: from the top, an even number.
-    ///   - size: of the part, which lies within the picture.
+    ///   - x: the left edge in pixels, an even number.
+    ///   - y: the upper edge in pixels, an even number.
+    ///   - size: the size of the part in pixels. The part must be within the picture.
     public func part(x: Int, y: Int, size: PixelSize) -> RenderedImage {
         switch samples {
         case .packed(let pixels):
@@ -24,7 +24,7 @@ extension RenderedImage {
 }
 
 extension PixelBuffer {
-    /// The pixels of a part, which lies within these.
+    /// The pixels of a part, which must be within the buffer.
     func part(x: Int, y: Int, size part: PixelSize) -> PixelBuffer {
         var result: [UInt8] = []
         result.reserveCapacity(part.width * part.height * channels)

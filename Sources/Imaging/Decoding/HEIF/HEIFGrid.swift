@@ -1,20 +1,20 @@
 internal import Containers
 
-/// One picture of a HEIF file as tiles. One that is coded as a whole is a grid of one tile.
+/// An image of a HEIF file as a grid of tiles. An image that is coded as a whole is a grid of one tile.
 struct HEIFGrid {
-    /// Of the whole.
+    /// The size of the whole image in pixels.
     let size: PixelSize
-    /// Of each tile; those at the right and lower edges may go on beyond the picture.
+    /// The size of each tile in pixels. Tiles at the right and lower edges can extend beyond the image.
     let tile: PixelSize
     let columns: Int
     let rows: Int
-    /// The tiles' items, row by row.
+    /// The items of the tiles, row by row.
     let items: [Int]
-    /// The properties of the whole.
+    /// The properties of the whole image.
     let properties: [HEIFFile.Property]
 
-    /// - Throws: ``ImagingError/unsupported(_:)`` for what is neither coded in HEVC or AV1 nor a grid of such;
-    ///   ``ImagingError/tooLarge(_:)``, ``ImagingError/damaged(_:)``.
+    /// - Throws: ``ImagingError/unsupported(_:)`` for an item that is neither coded in HEVC or AV1 nor a grid of such items;
+    ///   ``ImagingError/tooLarge(_:)``; ``ImagingError/damaged(_:)``; ``ImagingError/unreadable(_:)``.
     init(_ item: Int, of file: HEIFFile, from source: inout ImageBytes) throws(ImagingError) {
         guard let type = file.items[item]?.type else { throw .damaged("an image item is missing") }
         properties = file.properties(of: item)
@@ -43,7 +43,7 @@ struct HEIFGrid {
         }
     }
 
-    /// The memory that a row of tiles takes, and the decoder of one, in bytes.
+    /// The memory for one row of tiles and for decoding one tile, in bytes.
     var memory: Int { (tile.width * columns * 3 + tile.width * 4) * tile.height }
 
     private static func checkCoding(_ item: Int, of file: HEIFFile) throws(ImagingError) {
@@ -54,7 +54,7 @@ struct HEIFGrid {
         guard found.isPlain else { throw .unsupported("an encrypted image") }
     }
 
-    /// ISO/IEC 23008-12, 6.5.3.
+    /// The size of an item's `ispe` property (ISO/IEC 23008-12, 6.5.3).
     private static func size(_ item: Int, of file: HEIFFile) throws(ImagingError) -> PixelSize {
         guard let extents = file.properties(of: item).first(where: { $0.type == "ispe" }) else {
             throw .damaged("an image without a size")
@@ -68,7 +68,7 @@ struct HEIFGrid {
         return size
     }
 
-    /// ISO/IEC 23008-12, 6.6.2.3.
+    /// Reads the data of a `grid` item (ISO/IEC 23008-12, 6.6.2.3).
     private static func layout(
         _ item: Int, of file: HEIFFile, from source: inout ImageBytes
     ) throws(ImagingError) -> (columns: Int, rows: Int, size: PixelSize) {

@@ -1,6 +1,6 @@
 internal import Containers
 
-/// The picture of a WebP file, or the first of an animation. Reading it needs no library.
+/// The image of a WebP file, or the first frame of an animation. Parsing it does not need libwebp.
 struct WebPPicture {
     let file: WebPFile
     let source: ImageBytes
@@ -24,12 +24,12 @@ struct WebPPicture {
 
     var channels: Int { file.hasAlpha ? 4 : 3 }
 
-    /// What libwebp itself keeps of the whole picture: all pixels of a lossless one, else transparency.
+    /// The memory that libwebp holds for the whole image, in bytes: all pixels of a lossless one, otherwise its alpha plane.
     var decoderMemory: Int {
         file.frame.width * file.frame.height * (file.frame.isLossless ? 4 : file.frame.hasAlpha ? 1 : 0)
     }
 
-    /// Whether the coded picture is all of the canvas, as in every file that is no animation.
+    /// Whether the coded frame fills the canvas, as it does in every file that is not an animation.
     var fillsCanvas: Bool { file.frame.width == file.width && file.frame.height == file.height }
 
     func profile() throws(ImagingError) -> [UInt8]? {

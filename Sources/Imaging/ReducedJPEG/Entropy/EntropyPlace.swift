@@ -1,7 +1,7 @@
-/// A place in a scan's data from which they can be read: a bit of a file.
+/// A position in the data of a scan from which they can be decoded, to the bit.
 struct EntropyPlace: Hashable, Sendable {
-    /// The byte that the bit is in, from the file's beginning.
+    /// The offset of the byte in the file.
     var offset: Int
-    /// How many of the byte's bits, from the highest on, are before it.
+    /// The number of bits before the position in that byte, counted from the highest.
     var bit: Int
 }
