@@ -1,25 +1,26 @@
-/// Where the directory of a zip is, as the end of the file tells it (APPNOTE.TXT, 4.3.14 to 4.3.16).
+/// The end of central directory record of a ZIP file, which gives the position of the directory (APPNOTE.TXT, 4.3.14 to 4.3.16).
 public struct ZIPEnd: Sendable, Equatable {
-    /// So many bytes at the end of a file have all of it, whatever the comment.
+    /// How many bytes at the end of a file contain the record, with the longest comment.
     public static let longest = 22 + 20 + 56 + 65535
     private static let signature: UInt32 = 0x0605_4b50
     private static let signature64: UInt32 = 0x0606_4b50
     private static let locatorSignature: UInt32 = 0x0706_4b50
 
-    /// Where the directory is in the file.
+    /// The range of the central directory in the file.
     public let directory: Range<Int>
-    /// How many members it tells.
+    /// The number of entries.
     public let count: Int
 
-    /// Reads the end of a file.
+    /// Parses the end of a file.
     ///
     /// - Parameters:
-    ///   - tail: its last ``longest`` bytes, or all of a shorter one.
-    ///   - fileSize: how many bytes the file has.
+    ///   - tail: the last ``longest`` bytes, or all of a shorter file.
+    ///   - fileSize: the length of the file in bytes.
+    /// - Throws: ``ZIPError/noZip``, ``ZIPError/inconsistent(_:)``, ``ZIPError/unsupported(_:)`` for an archive in several files.
     public init(tail: [UInt8], fileSize: Int) throws(ZIPError) {
         let ends = tail.count < 22 ? [] : (0...(tail.count - 22)).filter { tail.u32Safe($0) == Self.signature }
         guard let end = ends.last(where: { $0 + 22 + Int(tail.u16($0 + 20)) == tail.count }) else { throw .noZip }
-        // Another that could be meant stands in a comment: programs differ in which they take.
+        // A comment can contain a second candidate, and programs differ in which one they use.
         guard ends.allSatisfy({ $0 == end || $0 + 22 + Int(tail.u16($0 + 20)) != tail.count }) else { throw .noZip }
         let record = tail[end...]
         let disks = (record.u16(4), record.u16(6))
@@ -42,7 +43,7 @@ public struct ZIPEnd: Sendable, Equatable {
             (count, size, offset) = (wide.u64(32), wide.u64(40), wide.u64(48))
         }
         guard isOnOneDisk else { throw .unsupported("the archive is split into several files") }
-        // What stands behind the directory is its end and nothing else.
+        // Nothing is allowed between the directory and its end.
         let directoryEnd = UInt64(fileSize - tail.count + start)
         guard size <= directoryEnd, offset == directoryEnd - size, count <= size / 46 else {
             throw .inconsistent("the central directory is not where the end record says")

@@ -1,12 +1,13 @@
-/// The rules that a member's name keeps, so that it is the same file everywhere and inside the folder that it is unpacked into.
+/// The rules for the names of entries. A valid name stands for the same file on every system, inside the folder that it is unpacked
+/// into.
 public enum ZIPName {
     private static let longest = 1024
     private static let longestPart = 255
     private static let deepest = 16
 
-    /// The name as text.
+    /// Checks a name and returns it as text.
     ///
-    /// - Throws: ``ZIPError/badName(_:)`` for one that leads out, or that file systems understand differently.
+    /// - Throws: ``ZIPError/badName(_:)`` for a name that leads out of the folder, or that file systems interpret differently.
     public static func checked(_ bytes: some Collection<UInt8>) throws(ZIPError) -> String {
         guard !bytes.isEmpty, let name = String(validating: bytes, as: UTF8.self) else {
             throw .badName("a name is not UTF-8 text")
@@ -16,7 +17,7 @@ public enum ZIPName {
         guard !name.unicodeScalars.contains(where: isControl) else {
             throw .badName("\(shown) contains control characters")
         }
-        // A colon is a drive or a stream, a backslash parts paths, on some systems.
+        // On some systems a colon means a drive or a stream, and a backslash separates folders.
         guard !name.contains("\\"), !name.contains(":") else { throw .badName(shown) }
         var parts = name.split(separator: "/", omittingEmptySubsequences: false)
         if parts.last == "" { parts.removeLast() }
@@ -32,7 +33,7 @@ public enum ZIPName {
         return name
     }
 
-    /// Whether Windows takes a part for a device, whatever stands behind a point, or leaves out what is at its end
+    /// Whether Windows treats a part as a device, whatever follows its first dot, or drops its last character
     /// (learn.microsoft.com/windows/win32/fileio/naming-a-file).
     private static func isAnotherOnWindows(_ part: Substring) -> Bool {
         if part.hasSuffix(".") || part.hasSuffix(" ") { return true }

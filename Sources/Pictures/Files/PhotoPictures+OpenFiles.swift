@@ -2,14 +2,15 @@ package import Disk
 package import Imaging
 internal import LibraryBase
 
-/// Pictures for who holds a photo's file open, and knows its content before the catalogue does: nothing is opened, hashed or looked up
-/// once more.
+/// Pictures of a photo whose file is open, and whose content may not be in the catalogue yet. Nothing is opened, hashed or looked
+/// up again.
 extension PhotoPictures {
-    /// Makes and keeps ``PictureKind/imported``, under the name by which it is found when somebody asks for it later.
+    /// Makes and keeps ``PictureKind/imported``, under the name by which later requests find it.
     ///
-    /// - Returns: the picture with what was found out about the content, which is the caller's to remember; nil where the picture is kept
+    /// - Returns: the picture with what was learnt about the content, which the caller has to keep; nil if the picture is kept
     ///   already.
-    /// - Throws: `ImagingError`, ``PictureError/changing`` where the file was written meanwhile, and ``LibraryError`` where the picture
+    /// - Throws: `ImagingError`, ``PictureError/changing`` if the file was written in the meantime, and ``LibraryError`` if the
+    ///   picture cannot be kept.
     ///   can't be kept.
     package func keepImported(
         _ file: borrowing OpenFile, _ header: ImageHeader, _ content: PhotoContent
@@ -19,7 +20,7 @@ extension PhotoPictures {
         rendering.notesRows = true
         let picture = try await maker.make(
             .file(descriptor: file.descriptor), header: header, rendering: rendering, key.encoding)
-        // The name tells the content that was hashed.
+        // The name is that of the content that was hashed.
         guard file.isUnchanged else { throw PictureError.changing }
         do {
             _ = try renditions.write(picture, key: key)
@@ -29,8 +30,8 @@ extension PhotoPictures {
         return picture
     }
 
-    /// The whole photo within so many pixels a side, as good as for a viewport, for who publishes it in a file of their own. It is kept
-    /// nowhere else.
+    /// The whole photo within a square of so many pixels a side, in the quality of a viewport rendition, for a caller that writes
+    /// it to a file of its own. It is not kept.
     ///
     /// - Throws: `ImagingError`.
     package func published(

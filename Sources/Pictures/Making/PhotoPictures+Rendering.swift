@@ -4,8 +4,8 @@ internal import Imaging
 internal import LibraryBase
 
 extension PhotoPictures {
-    /// Makes a rendition of a photo's file. Of a large JPEG only what it shows is decoded, if the catalogue knows where the rows are.
-    /// Tiles of what can't be decoded from inside are made from the bands that they are in.
+    /// Makes a rendition of a photo's file. If the catalogue has a row index, only the visible part of a large JPEG is decoded.
+    /// Tiles of other large images are cut from bands.
     func decode(
         _ original: borrowing OpenFile, of photo: PhotoRecord, _ key: RenditionKey
     ) async throws -> EncodedPicture {
@@ -25,7 +25,7 @@ extension PhotoPictures {
             hasPlaceholder: key.isPlain && key.region == Rect(content.size), by: index)
     }
 
-    /// A tile cut from its band; nil for what is in none.
+    /// A tile cut from its band; nil if the key has no band.
     private func tile(
         _ original: borrowing OpenFile, _ header: ImageHeader, of content: PhotoContent, _ key: RenditionKey
     ) async throws -> EncodedPicture? {
@@ -38,7 +38,7 @@ extension PhotoPictures {
         let decoded = try await bands.band(band.name) {
             let decoded = try await maker.decode(
                 source, header: header, rendering: rendering, isForPNG: key.format == .png)
-            // What is decoded of another content must not be kept under this one's name.
+            // A band of another content must not be cached under this name.
             guard OpenFile.isUnchanged(descriptor, since: status) else { throw PictureError.changing }
             return decoded
         }
@@ -46,8 +46,8 @@ extension PhotoPictures {
         return try PictureMaker.encode(part, key.encoding, of: header.format)
     }
 
-    /// Keeps what was found out about a photo's content while a rendition was made of it. It can be found out again, so nothing is
-    /// said where it can't be kept.
+    /// Keeps what was learnt about a photo's content when a rendition was made. Errors are ignored, because it can be computed
+    /// again.
     func keepFindings(_ picture: EncodedPicture, of photo: PhotoRecord, _ key: RenditionKey) {
         if let rows = picture.rows { try? context.catalog.pictures.keep(rowIndex: rows.stored, of: key.content) }
         if let placeholder = picture.placeholder {
@@ -57,6 +57,6 @@ extension PhotoPictures {
 }
 
 extension RenditionKey {
-    /// How what it names becomes a file.
+    /// The encoding for this key.
     var encoding: PictureEncoding { PictureEncoding(quality: quality, tones: tones, format: format) }
 }
