@@ -1,22 +1,22 @@
-/// Reads a packet's RDF/XML: properties as attributes or elements, arrays, structures in each of the ways in which they
-/// may be written (ISO 16684-1, chapter 7). It keeps a stack of its own, as deep as `CXML` lets elements be.
+/// Parses the RDF/XML of a packet: properties as attributes or elements, arrays, and structures in every notation (ISO 16684-1,
+/// chapter 7). It keeps a stack, whose depth `CXML` limits.
 struct XMPReader {
     private static let pieceSize = 65536
     private static let textLimit = 65536
 
-    /// What an element is, by what it stands in.
+    /// The role of an element, which depends on its parent.
     private enum Role {
-        /// Around rdf:RDF.
+        /// Outside of rdf:RDF.
         case outside
         case rdf
-        /// A description of the picture: its attributes and children are properties.
+        /// A description of the picture, whose attributes and children are properties.
         case node
-        /// A property, a field, or an item of an array: it has text, or an array or a structure in it.
+        /// A property, a field, or an item of an array. It contains text, an array or a structure.
         case value(XMPPlace)
         case array(XMPPlace)
-        /// Its attributes and children are fields.
+        /// A structure, whose attributes and children are fields.
         case structure(XMPPlace)
-        /// What means nothing here, with all in it.
+        /// An unknown element, which is ignored with everything in it.
         case ignored
     }
 
@@ -30,7 +30,7 @@ struct XMPReader {
     private var open: [Element] = []
     private var packet = XMPPacket()
 
-    /// What the bytes say, as far as they can be read.
+    /// Parses the bytes as far as they are valid.
     static func read(_ bytes: [UInt8]) -> XMPPacket {
         guard !bytes.isEmpty, var events = XMLEvents() else { return XMPPacket() }
         var reader = XMPReader()

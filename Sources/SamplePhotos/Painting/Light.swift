@@ -1,19 +1,19 @@
-/// The light of an hour: the colours that everything in a picture shares.
+/// The light at a time of day: the colours that all parts of a scene share.
 struct Light {
     var zenith: Color
     var horizon: Color
     var sun: Color
-    /// How far up the sky the sun stands, 0 at the horizon, 1 at the top; nil where no sun is seen.
+    /// The height of the sun, from 0 at the horizon to 1 at the top; nil if the sun is not visible.
     var sunHeight: Float?
     var cloudLit: Color
     var cloudShaded: Color
-    /// What distance fades to.
+    /// The colour that distant things fade to.
     var haze: Color
-    /// How bright things are, 1 in full daylight.
+    /// The brightness of things, 1 in full daylight.
     var brightness: Float
-    /// What tints things.
+    /// The tint of things.
     var tint: Color
-    /// The part of windows and lamps that burn.
+    /// The fraction of windows and lamps that are lit.
     var lamps: Float
 
     static let day = Light(
@@ -38,6 +38,6 @@ struct Light {
         zenith: rgb(0x05081A), horizon: rgb(0x27375C), sun: rgb(0xDCE6FF), sunHeight: nil, cloudLit: rgb(0x1E2946),
         cloudShaded: rgb(0x0B1024), haze: rgb(0x1D2A4A), brightness: 0.25, tint: rgb(0xA9BEF5), lamps: 0.6)
 
-    /// A thing's own colour in this light.
+    /// The colour of a thing in this light.
     func on(_ color: Color) -> Color { scaled(color * tint, brightness) }
 }

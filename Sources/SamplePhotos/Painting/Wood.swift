@@ -1,4 +1,4 @@
-/// Trunks standing in mist, the far ones pale, under a roof of leaves.
+/// Tree trunks in mist, paler with distance, under a canopy of leaves.
 struct Wood {
     private struct Trunk {
         var x: Float

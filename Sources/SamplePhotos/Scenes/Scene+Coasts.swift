@@ -1,5 +1,5 @@
 extension Scene {
-    /// An open sea under the sun, with headlands, and a beach in front where asked for.
+    /// An open sea under the sun, with headlands, and optionally a beach in front.
     static func coast(
         _ size: SceneSize, _ light: Light, seed: UInt32, deep: Color, headlands: Int, sand: Color? = nil
     ) -> Scene {

@@ -1,5 +1,5 @@
 extension Scene {
-    /// Ridges behind ridges, the far ones high and pale; the nearest is wooded.
+    /// Ridges behind ridges, higher and paler with distance; the nearest is wooded.
     static func mountains(_ size: SceneSize, _ light: Light, seed: UInt32, snow: Float, lake: Bool) -> Scene {
         var random = RandomNumbers(seed: seed)
         let ground = size.height * (lake ? 0.6 : 0.84)
@@ -76,7 +76,7 @@ extension Scene {
         return scene
     }
 
-    /// The trees at a field's far end.
+    /// The trees at the far end of a field.
     private static func hedge(_ edge: Ridge, _ size: SceneSize, _ light: Light, near: Float, seed: UInt32) -> Terrain {
         var ridge = edge
         let tall = size.scale * (0.02 + 0.06 * near)

@@ -9,7 +9,7 @@ extension Scene {
             var ridge = Ridge(
                 layer == 0 ? .jagged : .rolling, width: Int(size.width), base: ground + 2,
                 height: size.scale * (layer == 0 ? 0.2 : 0.05), cell: size.scale * 0.6, seed: seed &+ UInt32(layer))
-            // Trees by a lake only: clear nights are for deserts too.
+            // Trees only by a lake, because the scene is also used for deserts.
             if layer == 1 && lake {
                 ridge.plant(.conifer, height: size.scale * 0.12, density: 2.6, seed: seed &+ 9)
             }

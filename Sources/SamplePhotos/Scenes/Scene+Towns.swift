@@ -1,5 +1,5 @@
 extension Scene {
-    /// A row of gabled houses on a quay, with a hill behind and the water before them.
+    /// A row of gabled houses on a quay, with a hill behind them and water in front.
     static func harbour(_ size: SceneSize, _ light: Light, seed: UInt32) -> Scene {
         let quay = (size.height * 0.62).rounded()
         let sky = Sky(light: light, size: size, horizon: quay, cover: 0.42, seed: seed)
@@ -12,7 +12,7 @@ extension Scene {
         return scene
     }
 
-    /// Red roofs below one another on a slope.
+    /// Red roofs, one below the other, on a slope.
     static func hillTown(_ size: SceneSize, _ light: Light, seed: UInt32) -> Scene {
         let ground = size.height * 0.5
         let sky = Sky(light: light, size: size, horizon: ground, cover: 0.35, seed: seed)
@@ -30,7 +30,7 @@ extension Scene {
         return scene
     }
 
-    /// Towers at the far side of a river.
+    /// Towers on the far side of a river.
     static func city(_ size: SceneSize, _ light: Light, seed: UInt32) -> Scene {
         let bank = (size.height * 0.68).rounded()
         let sky = Sky(light: light, size: size, horizon: bank, cover: 0.4, seed: seed)

@@ -1,4 +1,4 @@
-/// What a sample photograph shows.
+/// The kinds of scenes of sample photographs.
 enum SceneKind: Sendable {
     case alps, alpineLake, greenMountains, karst, highlands
     case farmland, lavender, terraces
