@@ -15,7 +15,7 @@ struct CHEIF_Picture {
     int bits;
 };
 
-static int verdict(enum heif_error_code code) {
+static int failure(enum heif_error_code code) {
     switch (code) {
     case heif_error_Ok:
         return CHEIF_OK;
@@ -74,7 +74,7 @@ int CHEIF_decode(
     heif->heif_context_set_max_decoding_threads(context, 0);
     struct heif_error error = heif->heif_context_read_from_memory_without_copy(context, file, length, NULL);
     if (error.code == heif_error_Ok) error = decode(context, &made->image);
-    int result = verdict(error.code);
+    int result = failure(error.code);
     snprintf(message, message_size, "%s", error.message ? error.message : "");
     heif->heif_context_free(context);
     if (result == CHEIF_OK && !take_planes(made)) {
