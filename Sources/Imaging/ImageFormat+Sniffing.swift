@@ -11,7 +11,7 @@ extension ImageFormat {
     ///
     /// - Parameter first: the first ``signatureLength`` bytes, or all of a shorter file.
     public static func sniff(_ first: some Collection<UInt8>) -> ImageFormat? {
-        switch PictureContainer(first) {
+        switch ImageContainer(first) {
         case nil: nil
         case .jpeg: first.dropFirst(2).first == 0xFF ? .jpeg : nil
         case .png: .png
@@ -24,7 +24,7 @@ extension ImageFormat {
     /// turns out to be a web page or an error message is recognised before the rest arrives.
     public static func mayBegin(with first: RawSpan) -> Bool {
         let start = (0..<min(2, first.byteCount)).map { unsafe first.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
-        return PictureContainer.allCases.contains { $0.signatures.contains { $0.starts(with: start) } }
+        return ImageContainer.allCases.contains { $0.signatures.contains { $0.starts(with: start) } }
     }
 
     private static let byBrand = Dictionary(

@@ -18,7 +18,7 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
     case webp
 
     /// The container of its files.
-    package var container: PictureContainer {
+    package var container: ImageContainer {
         switch self {
         case .jpeg: .jpeg
         case .png: .png
@@ -28,7 +28,7 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
     }
 
     /// The format of a file of which only the container is known.
-    package init(_ container: PictureContainer) {
+    package init(_ container: ImageContainer) {
         self =
             switch container {
             case .jpeg: .jpeg

@@ -13,7 +13,7 @@ public struct ImageHeader: Hashable, Sendable {
     public let hasAlpha: Bool
     /// Whether a part of the image can be decoded without everything before it, given a ``RowIndex``. True for a JPEG with one
     /// scan.
-    public let mayBeginInside: Bool
+    public let supportsRowIndex: Bool
     /// An upper bound for the memory that rendering needs in addition to the result, in bytes. Callers can use it to limit how many
     /// images are decoded at once.
     public let decodeMemory: Int
@@ -36,9 +36,9 @@ public struct ImageHeader: Hashable, Sendable {
                 try unsafe ImageHeader(PNGDecoder(descriptor, bytes, length))
             }
         case .webp:
-            return ImageHeader(try WebPPicture(source))
+            return ImageHeader(try WebPImage(source))
         case .heic, .heif, .avif:
-            return ImageHeader(try HEIFPicture(source, format))
+            return ImageHeader(try HEIFImage(source, format))
         }
     }
 
@@ -50,14 +50,14 @@ public struct ImageHeader: Hashable, Sendable {
             size, side: ImageLimits.maximumJPEGSide, pixels: ImageLimits.maximumJPEGPixels)
         let coefficients = min(decoder.header.coefficient_bytes, UInt64(ImageLimits.maximumDecodeMemory))
         let isInScans = coefficients > 0
-        mayBeginInside = !isInScans
+        supportsRowIndex = !isInScans
         streamedMemory = Self.rowMemory(size.width) + (isInScans ? Self.scansMemory : 0)
         decodeMemory = Int(coefficients) + streamedMemory
     }
 
     init(_ decoder: borrowing PNGDecoder) throws(ImagingError) {
         format = .png
-        mayBeginInside = false
+        supportsRowIndex = false
         size = decoder.size
         hasAlpha = decoder.channels == 4
         try ImageLimits.check(size, side: ImageLimits.maximumPNGSide)
@@ -68,9 +68,9 @@ public struct ImageHeader: Hashable, Sendable {
         streamedMemory = decodeMemory
     }
 
-    init(_ picture: WebPPicture) {
+    init(_ picture: WebPImage) {
         format = .webp
-        mayBeginInside = false
+        supportsRowIndex = false
         size = picture.size
         hasAlpha = picture.file.hasAlpha
         let pixels = min(size.width * size.height * picture.channels, ImageLimits.maximumDecodeMemory)
@@ -78,9 +78,9 @@ public struct ImageHeader: Hashable, Sendable {
         streamedMemory = decodeMemory
     }
 
-    init(_ picture: HEIFPicture) {
+    init(_ picture: HEIFImage) {
         format = picture.format
-        mayBeginInside = false
+        supportsRowIndex = false
         // The image's own properties rotate it, so the result is upright.
         size = picture.aperture.size.upright(picture.aperture.orientation)
         hasAlpha = picture.alpha != nil

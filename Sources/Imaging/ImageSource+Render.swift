@@ -9,11 +9,11 @@ extension ImageSource {
     ///
     /// - Parameters:
     ///   - rendering: the part and its size.
-    ///   - index: positions in a JPEG at which decoding can begin, from ``RenderedImage/rows`` of the same bytes. With it, the time
+    ///   - index: positions in a JPEG at which decoding can begin, from ``RenderedPicture/rows`` of the same bytes. With it, the time
     ///     is that of decoding the region alone. An index of other bytes gives a wrong picture, but does no other harm.
     /// - Throws: ``ImagingError``. It is ``ImagingError/damaged(_:)`` only if no part of the image can be shown; otherwise the
-    ///   result has a ``RenderedImage/truncation``.
-    public func render(_ rendering: Rendering, by index: RowIndex? = nil) throws(ImagingError) -> RenderedImage {
+    ///   result has a ``RenderedPicture/truncation``.
+    public func render(_ rendering: Rendering, by index: RowIndex? = nil) throws(ImagingError) -> RenderedPicture {
         let format = try format()
         let deadline = Deadline(rendering.timeLimit)
         switch format {
@@ -26,9 +26,9 @@ extension ImageSource {
                 try unsafe PNGDecoder(descriptor, bytes, length, deadline).render(rendering)
             }
         case .webp:
-            return try WebPPicture(self).render(rendering, deadline)
+            return try WebPImage(self).render(rendering, deadline)
         case .heic, .heif, .avif:
-            return try HEIFPicture(self, format).render(rendering)
+            return try HEIFImage(self, format).render(rendering)
         }
     }
 }
@@ -41,15 +41,15 @@ struct StoredRendering {
     let size: PixelSize
     let orientation: Orientation
     let light: ResamplingLight
-    /// ``Rendering/mayHalveByTransform``
-    let mayHalveByTransform: Bool
+    /// ``Rendering/halvesByDCT``
+    let halvesByDCT: Bool
 
     /// - Throws: ``ImagingError/tooLarge(_:)`` if the result exceeds the limits on images.
     init(_ rendering: Rendering, of stored: PixelSize) throws(ImagingError) {
         try ImageLimits.check(rendering.size, side: ImageLimits.maximumPNGSide)
         orientation = rendering.orientation.turned(rendering.turn)
         light = rendering.light
-        mayHalveByTransform = rendering.mayHalveByTransform
+        halvesByDCT = rendering.halvesByDCT
         size = rendering.size.upright(orientation)
         let wanted = orientation.stored(rendering.region, in: stored)
         let x = Self.clip(wanted.x, wanted.width, to: stored.width)
@@ -100,7 +100,7 @@ struct StoredRendering {
     /// The upright picture in sRGB from the resampler's output.
     func finish(
         _ bytes: [UInt8], _ colors: ResampledColors, truncation: String?
-    ) -> RenderedImage {
-        RenderedImage(pixels: colors.finish(bytes, size: size).upright(orientation), truncation: truncation)
+    ) -> RenderedPicture {
+        RenderedPicture(pixels: colors.finish(bytes, size: size).upright(orientation), truncation: truncation)
     }
 }

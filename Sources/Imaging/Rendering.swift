@@ -12,14 +12,14 @@ public struct Rendering: Hashable, Sendable {
     public var decoder: PictureDecoder
     /// Whether the chroma of the result can have half the columns and rows, as it does in a JPEG with 4:2:0 subsampling.
     public var subsamplesChroma = false
-    /// Whether to note positions for decoding parts of the image later: ``RenderedImage/rows``.
-    public var notesRows = false
+    /// Whether to note positions for decoding parts of the image later: ``RenderedPicture/rows``.
+    public var recordsRowIndex = false
     /// The most memory in bytes for a JPEG with several scans that has to be held as a whole. If more is needed, rendering throws
     /// ``ImagingError/needsMemory(_:)``, and the caller can wait until ``ImageHeader/decodeMemory`` is available and try again.
     public var heldMemory = Int.max
     /// Whether a reduction to exactly half the size can use the inverse DCT of a JPEG instead of the resampling filter. That takes
     /// half the time, and leaves slightly more of the detail that is finer than a pixel.
-    public var mayHalveByTransform = false
+    public var halvesByDCT = false
     /// Whether samples are averaged as stored or in linear light.
     public var light = ResamplingLight.gammaEncoded
     /// The time that the work may take; ``ImageLimits/maximumTime`` by default.

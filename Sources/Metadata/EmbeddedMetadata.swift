@@ -17,7 +17,7 @@ struct EmbeddedMetadata {
     /// not compared.
     init(_ file: inout FileWindow, iptcDigest: (([UInt8]) -> [UInt8])?) throws(MetadataError) {
         var blocks = EmbeddedBlocks()
-        switch PictureContainer(try file.bytes(at: 0, count: PictureContainer.beginning)) {
+        switch ImageContainer(try file.bytes(at: 0, count: ImageContainer.beginning)) {
         case .jpeg: try JPEGSegments.collect(from: &file, into: &blocks)
         case .png: try PNGChunks.collect(from: &file, into: &blocks)
         case .webp: try WebPBlocks.collect(from: &file, into: &blocks)

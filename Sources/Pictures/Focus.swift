@@ -4,7 +4,7 @@ public import Imaging
 public enum Focus: Sendable, Hashable {
     /// A point, each coordinate from 0 to 1.
     case point(Point)
-    /// The point that attracts most attention; see `InterestMap`.
+    /// The point that attracts most attention; see `SaliencyMap`.
     case automatic
 }
 
@@ -24,19 +24,19 @@ public enum FocusPicture: Sendable {
     /// The kind of that picture, which is usually kept already.
     public static let kind = PictureKind.imported
 
-    fileprivate func interest() throws -> Point {
+    fileprivate func salientPoint() throws -> Point {
         switch self {
-        case .file(let file): try ImageSource.file(descriptor: file.descriptor).interest()
-        case .bytes(let bytes): try ImageSource.bytes(bytes).interest()
+        case .file(let file): try ImageSource.file(descriptor: file.descriptor).salientPoint()
+        case .bytes(let bytes): try ImageSource.bytes(bytes).salientPoint()
         }
     }
 }
 
 extension ImageSource {
     /// Uses the default decoder, because another decoder could lead to another point.
-    fileprivate func interest() throws -> Point {
+    fileprivate func salientPoint() throws -> Point {
         let size = try ImageHeader.read(from: self).size
-        return InterestMap(try render(Rendering(region: Rect(size), size: size, decoder: .libjpeg)).pixels).focus
+        return SaliencyMap(try render(Rendering(region: Rect(size), size: size, decoder: .libjpeg)).pixels).focus
     }
 }
 
@@ -48,7 +48,7 @@ extension Focus {
     public func point(_ picture: () async throws -> FocusPicture) async throws -> Point {
         switch self {
         case .point(let point): point
-        case .automatic: try await picture().interest()
+        case .automatic: try await picture().salientPoint()
         }
     }
 }

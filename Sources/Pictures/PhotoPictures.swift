@@ -12,8 +12,8 @@ package struct PhotoPictures: Sendable {
     package let context: LibraryContext
     package let renditions: RenditionStore
     package let originals: OriginalStore
-    let maker = PictureMaker()
-    let bands = BandShelf()
+    let renderer = PictureRenderer()
+    let bands = BandCache()
 
     /// Creates the pictures of a library.
     ///

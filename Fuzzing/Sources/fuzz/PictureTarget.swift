@@ -60,7 +60,7 @@ enum PictureTarget {
     /// The row index of a valid baseline JPEG.
     private static func rows(of source: ImageSource, _ whole: Rendering) -> RowIndex? {
         var whole = whole
-        whole.notesRows = true
+        whole.recordsRowIndex = true
         return try? source.render(whole).rows
     }
 

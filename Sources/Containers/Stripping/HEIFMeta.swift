@@ -10,7 +10,7 @@ struct HEIFMeta {
     /// Nil without a primary image, and if bytes of the image also belong to metadata.
     init?(_ box: [UInt8], _ headerLength: Int) {
         guard box.count > headerLength, let file = HEIFFile(meta: box[headerLength...]) else { return nil }
-        (self.bytes, self.file, items) = (box, file, HEIFPictureItems(file).all)
+        (self.bytes, self.file, items) = (box, file, HEIFImageItems(file).all)
         guard !items.contains(where: { Self.descriptions.contains(file.items[$0]?.type ?? "free") }) else { return nil }
         kept = Self.united(extents(items, isInDataBox: false))
         guard !describes(kept, isInDataBox: false) else { return nil }

@@ -22,7 +22,7 @@ struct PNGStripper<Source: ByteSource> {
 
     consuming func stripped() throws(Source.Failure) -> StrippedFile? {
         let looks = Self.looks
-        let start = PictureContainer.png.signatureLength
+        let start = ImageContainer.png.signatureLength
         var position = start
         copy.keep(0..<position)
         while true {

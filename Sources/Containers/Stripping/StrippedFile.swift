@@ -24,7 +24,7 @@ public struct StrippedFile: Sendable, Equatable {
     public static let recipe = 1
 
     /// The container format of the file.
-    public let container: PictureContainer
+    public let container: ImageContainer
     /// The pieces in the order of the file; none is empty.
     public private(set) var pieces: [Piece] = []
     /// The length in bytes.
@@ -36,7 +36,7 @@ public struct StrippedFile: Sendable, Equatable {
     /// Whether the file has more pieces than the limit.
     private(set) var isOverlong = false
 
-    init(_ container: PictureContainer) {
+    init(_ container: ImageContainer) {
         self.container = container
     }
 
@@ -54,10 +54,10 @@ public struct StrippedFile: Sendable, Equatable {
         from source: Source, length: Int, orientation: Int
     ) throws(Source.Failure) -> StrippedFile? {
         var file = ByteWindow(source, length: length)
-        let start = try file.bytes(at: 0, count: PictureContainer.beginning)
+        let start = try file.bytes(at: 0, count: ImageContainer.beginning)
         let orientation = (1...8).contains(orientation) ? orientation : 1
         let copy =
-            switch PictureContainer(start) {
+            switch ImageContainer(start) {
             case .jpeg: try JPEGStripper(file, orientation).stripped()
             case .png: try PNGStripper(file, orientation).stripped()
             case .webp: try WebPStripper(file, orientation).stripped()

@@ -36,7 +36,7 @@ enum ColorConversion {
             if case .rgba = self { true } else { false }
         }
 
-        var isInks: Bool {
+        var isCMYK: Bool {
             if case .cmyk = self { true } else { false }
         }
     }

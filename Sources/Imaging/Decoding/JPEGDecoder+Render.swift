@@ -2,7 +2,7 @@ import CJPEG
 
 extension JPEGDecoder {
     /// Decodes the wanted columns and rows at the smallest scale that suffices, and resamples the rows as they arrive.
-    consuming func render(_ rendering: Rendering, by index: RowIndex? = nil) throws(ImagingError) -> RenderedImage {
+    consuming func render(_ rendering: Rendering, by index: RowIndex? = nil) throws(ImagingError) -> RenderedPicture {
         _ = try ImageHeader(self)
         let stored = try StoredRendering(rendering, of: size)
         let colors = ResampledColors(samples, profile: profile, light: stored.light)

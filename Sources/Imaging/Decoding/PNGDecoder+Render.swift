@@ -3,7 +3,7 @@ import CPNG
 extension PNGDecoder {
     /// Decodes the rows down to the lower edge of the region and resamples them as they arrive. An interlaced image is decoded as a
     /// whole first.
-    consuming func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
+    consuming func render(_ rendering: Rendering) throws(ImagingError) -> RenderedPicture {
         _ = try ImageHeader(self)
         let stored = try StoredRendering(rendering, of: size)
         if rendering.decoder == .fast, let made = streamed(stored) { return made }

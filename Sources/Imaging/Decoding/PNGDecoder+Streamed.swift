@@ -2,7 +2,7 @@ import CPNG
 
 extension PNGDecoder {
     /// Renders the image with ``StreamedPNG``; nil if libpng has to do it.
-    func streamed(_ stored: StoredRendering) -> RenderedImage? {
+    func streamed(_ stored: StoredRendering) -> RenderedPicture? {
         guard header.interlaced == 0 else { return nil }
         let data = data
         let filters = stored.filters(decoded: size, scale: 1)
@@ -19,7 +19,7 @@ extension PNGDecoder {
 
 extension ImageSource {
     /// Renders a PNG without libpng; nil if libpng has to do it. For tests, which compare the two.
-    package func streamedPNG(_ rendering: Rendering) throws(ImagingError) -> RenderedImage? {
+    package func streamedPNG(_ rendering: Rendering) throws(ImagingError) -> RenderedPicture? {
         try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in
             let decoder = try unsafe PNGDecoder(descriptor, bytes, length)
             return decoder.streamed(try StoredRendering(rendering, of: decoder.size))

@@ -8,9 +8,9 @@ public enum PictureTones: String, Hashable, Sendable, CaseIterable {
     case bitonal
 }
 
-extension RenderedImage {
+extension RenderedPicture {
     /// The same picture reduced to these colours. Alpha does not change.
-    public func inTones(_ tones: PictureTones) -> RenderedImage {
+    public func inTones(_ tones: PictureTones) -> RenderedPicture {
         guard tones != .all else { return self }
         let luma = luma
         let isBitonal = tones == .bitonal
@@ -20,14 +20,14 @@ extension RenderedImage {
             gray = gray.indices.flatMap { [gray[$0], gray[$0], gray[$0], alpha[4 * $0 + 3]] }
         }
         let buffer = PixelBuffer(size: size, channels: hasAlpha ? 4 : 1, bytes: gray)
-        return RenderedImage(pixels: buffer, truncation: truncation)
+        return RenderedPicture(pixels: buffer, truncation: truncation)
     }
 }
 
-extension RenderedImage {
+extension RenderedPicture {
     /// The same picture on white, without an alpha channel.
-    public func onWhite() -> RenderedImage {
-        hasAlpha ? RenderedImage(pixels: pixels.onWhite(), truncation: truncation) : self
+    public func onWhite() -> RenderedPicture {
+        hasAlpha ? RenderedPicture(pixels: pixels.onWhite(), truncation: truncation) : self
     }
 }
 

@@ -43,7 +43,7 @@ struct BaselineDecoder: ~Copyable {
         }
         untilRestart = frame.scan.restartInterval == 0 ? .max : frame.scan.restartInterval
         self.input = input
-        self.input.tellsPlaces = notesPlaces
+        self.input.tracksPosition = notesPlaces
         places = notesPlaces ? [] : nil
         reader = self.input.beginSegment()
     }

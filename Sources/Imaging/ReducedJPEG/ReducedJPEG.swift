@@ -48,7 +48,7 @@ package enum ReducedJPEG {
     }
 
     private static func side(_ stored: StoredRendering) -> Int {
-        if stored.mayHalveByTransform, stored.isHalf { return 4 }
+        if stored.halvesByDCT, stored.isHalf { return 4 }
         return [(1, 1.5), (2, 1.5), (4, 1.3)].first { stored.ratio * Double($0.0) / 8 >= $0.1 }?.0 ?? 8
     }
 

@@ -20,17 +20,17 @@ struct ResampledColors {
             return
         }
         let own = transform != nil ? profile.flatMap { ToneCurves($0, for: samples) } : nil
-        isConvertedFirst = samples.isInks || transform != nil && own == nil
+        isConvertedFirst = samples.isCMYK || transform != nil && own == nil
         curves = own ?? .sRGB
     }
 
     /// Samples per pixel while resampling.
-    var channels: Int { isConvertedFirst && samples.isInks ? 3 : samples.channels }
+    var channels: Int { isConvertedFirst && samples.isCMYK ? 3 : samples.channels }
     /// Samples per pixel as they come from the decoder.
     var decodedChannels: Int { samples.channels }
     var hasAlpha: Bool { samples.hasAlpha }
     /// Whether the resampled samples are in sRGB.
-    var isFinished: Bool { transform == nil && !samples.isInks || isConvertedFirst }
+    var isFinished: Bool { transform == nil && !samples.isCMYK || isConvertedFirst }
 
     /// Converts decoded pixels to sRGB.
     func convert(_ bytes: [UInt8], size: PixelSize) -> PixelBuffer {

@@ -12,7 +12,7 @@ struct Resampler {
     private let colors: ResampledColors
     private let averages: Bool
     /// Nil if samples are averaged as they are.
-    private var light: LightRows?
+    private var light: LinearRows?
     /// Sums of the rows that are being averaged, with padding; empty if nothing is averaged.
     private var sums: [UInt16]
     /// The same for premultiplied samples.
@@ -37,7 +37,7 @@ struct Resampler {
         let (channels, hasAlpha) = (colors.channels, colors.hasAlpha)
         let averages = columns.shrink > 1 || rows.shrink > 1
         self.averages = averages
-        light = colors.curves.map { LightRows(colors, $0, columns: columns, averages: averages) }
+        light = colors.curves.map { LinearRows(colors, $0, columns: columns, averages: averages) }
         let count =
             averages && light == nil ? columns.averages * columns.shrink * channels + Int(CPIXELS_SPARE_SAMPLES) : 0
         sums = [UInt16](repeating: 0, count: hasAlpha ? 0 : count)

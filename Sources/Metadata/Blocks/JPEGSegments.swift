@@ -17,7 +17,7 @@ enum JPEGSegments {
     /// Collects the metadata before SOS. A segment that is cut by the end of the file is read as far as it goes. After a segment
     /// with a wrong length, the walk continues at the next marker.
     static func collect(from file: inout FileWindow, into blocks: inout EmbeddedBlocks) throws(MetadataError) {
-        var position = PictureContainer.jpeg.signatureLength
+        var position = ImageContainer.jpeg.signatureLength
         var stray = 0
         for _ in 0..<segmentLimit {
             guard let marker = try nextMarker(in: &file, from: &position, stray: &stray) else { return }

@@ -16,7 +16,7 @@ enum PNGChunks {
     /// Collects the first eXIf chunk with at least one readable entry, and the first XMP chunk, before or after IDAT. CRCs are not
     /// checked, because the chunks are ancillary, and each field is validated on its own.
     static func collect(from file: inout FileWindow, into blocks: inout EmbeddedBlocks) throws(MetadataError) {
-        var position = PictureContainer.png.signatureLength
+        var position = ImageContainer.png.signatureLength
         for _ in 0..<chunkLimit {
             guard blocks.exif == nil || blocks.xmp.isEmpty else { return }
             let header = try file.bytes(at: position, count: 8)

@@ -1,5 +1,5 @@
 /// The place of a value in a packet: a property, or a field of a structure in a property.
-struct XMPPlace: Hashable {
+struct XMPPath: Hashable {
     var property: XMPName
     var field: XMPName?
     /// The index of the property's item that it is, or is a field of.
@@ -11,14 +11,14 @@ struct XMPPlace: Hashable {
     }
 
     /// The place of an item. Arrays in fields are not counted; the index is that of the structure around them.
-    func item(_ index: Int) -> XMPPlace {
+    func item(_ index: Int) -> XMPPath {
         var place = self
         if field == nil { place.item = index }
         return place
     }
 
     /// The place of a field; nil within another field, and for a name that is not a field.
-    func field(_ name: XMPName) -> XMPPlace? {
+    func field(_ name: XMPName) -> XMPPath? {
         guard field == nil, name.isProperty else { return nil }
         var place = self
         place.field = name
@@ -45,7 +45,7 @@ struct XMPPacket {
     private var values: [Key: [Value]] = [:]
 
     /// Adds a value, unless it is empty.
-    mutating func add(_ text: String, language: String?, at place: XMPPlace) {
+    mutating func add(_ text: String, language: String?, at place: XMPPath) {
         let key = Key(property: place.property, field: place.field)
         guard let text = cleaned(text), values[key, default: []].count < Self.repetitionLimit else { return }
         values[key, default: []].append(Value(text: text, language: language?.lowercased(), item: place.item))

@@ -12,10 +12,10 @@ struct XMPReader {
         /// A description of the picture, whose attributes and children are properties.
         case node
         /// A property, a field, or an item of an array. It contains text, an array or a structure.
-        case value(XMPPlace)
-        case array(XMPPlace)
+        case value(XMPPath)
+        case array(XMPPath)
         /// A structure, whose attributes and children are fields.
-        case structure(XMPPlace)
+        case structure(XMPPath)
         /// An unknown element, which is ignored with everything in it.
         case ignored
     }
@@ -67,7 +67,7 @@ struct XMPReader {
         switch open.last?.role {
         case nil, .outside: return name == .rdf ? .rdf : .outside
         case .rdf: return .node
-        case .node: return name.map { $0.isProperty ? .value(XMPPlace(property: $0)) : .ignored } ?? .ignored
+        case .node: return name.map { $0.isProperty ? .value(XMPPath(property: $0)) : .ignored } ?? .ignored
         case .value(let place):
             let isArray = name == .alternatives || name == .sequence || name == .bag
             return isArray ? .array(place) : .structure(place)
@@ -85,7 +85,7 @@ struct XMPReader {
     private mutating func attribute(_ name: XMPName, _ value: String) {
         switch open.last?.role {
         case .node:
-            if name.isProperty { packet.add(value, language: nil, at: XMPPlace(property: name)) }
+            if name.isProperty { packet.add(value, language: nil, at: XMPPath(property: name)) }
         case .structure(let place):
             if name == .value { packet.add(value, language: nil, at: place) }
             if let field = place.field(name) { packet.add(value, language: nil, at: field) }

@@ -4,11 +4,11 @@ internal import Metadata
 
 /// Makes pictures of files outside a library, in the same way as for photos, and keeps none of them.
 package struct LoosePictures: Sendable {
-    private var maker = PictureMaker()
+    private var renderer = PictureRenderer()
 
     /// - Parameter decoder: nil for the one that ``PictureDecoder/variable`` names, or else the default.
     package init(decoder: PictureDecoder? = nil) {
-        if let decoder { maker.decoder = decoder }
+        if let decoder { renderer.decoder = decoder }
     }
 
     /// Makes an upright picture of an open file.
@@ -28,7 +28,7 @@ package struct LoosePictures: Sendable {
         let shown = shown(header.size.upright(orientation))
         var rendering = Rendering(region: shown.region, size: shown.size, orientation: orientation)
         rendering.light = light
-        return try await maker.make(
+        return try await renderer.make(
             source, header: header, rendering: rendering, PictureEncoding(quality: quality), hasPlaceholder: false)
     }
 }

@@ -17,8 +17,8 @@ extension PhotoPictures {
     ) async throws -> EncodedPicture? {
         guard let key = content.key(.imported), renditions.existing(key) == nil else { return nil }
         var rendering = content.rendering(key)
-        rendering.notesRows = true
-        let picture = try await maker.make(
+        rendering.recordsRowIndex = true
+        let picture = try await renderer.make(
             .file(descriptor: file.descriptor), header: header, rendering: rendering, key.encoding)
         // The name is that of the content that was hashed.
         guard file.isUnchanged else { throw PictureError.changing }
@@ -37,9 +37,9 @@ extension PhotoPictures {
     package func published(
         _ file: borrowing OpenFile, _ content: PhotoContent, within side: Int
     ) async throws -> EncodedPicture {
-        let key = content.whole(within: side, quality: PictureMaker.viewportQuality)
+        let key = content.whole(within: side, quality: PictureRenderer.viewportQuality)
         let source = ImageSource.file(descriptor: file.descriptor)
-        return try await maker.make(
+        return try await renderer.make(
             source, header: try ImageHeader.read(from: source), rendering: content.rendering(key), key.encoding,
             hasPlaceholder: false)
     }

@@ -53,7 +53,7 @@ public struct PictureCopy: StreamedFile {
     }
 
     /// The stated media type is more precise than the container, unless it belongs to another container.
-    private static func format(_ container: PictureContainer, _ stated: String) -> ImageFormat {
+    private static func format(_ container: ImageContainer, _ stated: String) -> ImageFormat {
         guard let format = ImageFormat(mediaType: stated), format.container == container else {
             return ImageFormat(container)
         }

@@ -9,7 +9,7 @@ struct ImageFormatTests {
     func read(format: ImageFormat) throws {
         let bytes = try format.sample()
         #expect(ImageFormat.sniff(bytes.prefix(ImageFormat.signatureLength)) == format)
-        #expect(PictureContainer(bytes.prefix(PictureContainer.beginning)) == format.container)
+        #expect(ImageContainer(bytes.prefix(ImageContainer.beginning)) == format.container)
         let source = ImageSource.bytes(bytes)
         #expect(try ImageHeader.read(from: source).format == format)
         #expect(try source.hasEnd())
@@ -53,8 +53,8 @@ struct ImageFormatTests {
         #expect(ImageFormat.sniff(Array(text.utf8)) == nil)
     }
 
-    @Test("have beginnings that are equally long, and of two bytes at least", arguments: PictureContainer.allCases)
-    func signatures(container: PictureContainer) {
+    @Test("have beginnings that are equally long, and of two bytes at least", arguments: ImageContainer.allCases)
+    func signatures(container: ImageContainer) {
         #expect(!container.signatures.isEmpty && container.signatureLength >= 2)
         #expect(container.signatures.allSatisfy { $0.count == container.signatureLength })
     }

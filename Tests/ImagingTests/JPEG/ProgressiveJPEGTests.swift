@@ -86,7 +86,7 @@ struct ProgressiveJPEGTests {
     }
 
     /// What a decoder makes of a file at half its size, or an error.
-    private func rendered(_ file: [UInt8], _ size: PixelSize, _ decoder: PictureDecoder) throws -> RenderedImage {
+    private func rendered(_ file: [UInt8], _ size: PixelSize, _ decoder: PictureDecoder) throws -> RenderedPicture {
         let half = PixelSize(width: max(1, size.width * 2 / 7), height: max(1, size.height * 2 / 7))
         return try ImageSource.bytes(file).render(Rendering(region: Rect(size), size: half, decoder: decoder))
     }

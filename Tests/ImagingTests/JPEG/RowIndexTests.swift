@@ -16,13 +16,13 @@ struct RowIndexTests {
     private func rows(_ file: [UInt8]) throws -> RowIndex? {
         let size = try ImageHeader.read(from: .bytes(file)).size
         var rendering = Rendering(region: Rect(size), size: size.thumbnail(fitting: 64), decoder: .fast)
-        rendering.notesRows = true
+        rendering.recordsRowIndex = true
         return try ImageSource.bytes(file).render(rendering).rows
     }
 
     private func part(
         _ file: [UInt8], _ region: Rect, _ size: PixelSize, by rows: RowIndex?
-    ) throws -> RenderedImage {
+    ) throws -> RenderedPicture {
         var rendering = Rendering(region: region, size: size, decoder: .fast)
         rendering.subsamplesChroma = true
         return try ImageSource.bytes(file).render(rendering, by: rows)

@@ -199,7 +199,7 @@ extension TestJPEG {
 extension ImageSource {
     fileprivate func rendered(
         _ size: PixelSize, _ light: ResamplingLight, _ decoder: PictureDecoder = .tested
-    ) throws -> RenderedImage {
+    ) throws -> RenderedPicture {
         var rendering = Rendering(region: Rect(try ImageHeader.read(from: self).size), size: size, decoder: decoder)
         rendering.light = light
         return try render(rendering)

@@ -16,7 +16,7 @@ struct WebPPixels: ~Copyable {
     private static let piece = 64 << 10
 
     /// Decodes as much of the request as the data allow.
-    init(_ picture: WebPPicture, _ request: CWebP_Request, _ deadline: Deadline) throws(ImagingError) {
+    init(_ picture: WebPImage, _ request: CWebP_Request, _ deadline: Deadline) throws(ImagingError) {
         var result: Int32 = 0
         var request = request
         guard let handle = unsafe CWebP_decoder_create(&request, &result) else {
@@ -45,7 +45,7 @@ struct WebPPixels: ~Copyable {
 
     /// Passes the data to libwebp. Returns nil for a complete image, otherwise a message.
     private static func push(
-        _ picture: WebPPicture, to handle: OpaquePointer, _ deadline: Deadline
+        _ picture: WebPImage, to handle: OpaquePointer, _ deadline: Deadline
     ) throws(ImagingError) -> String? {
         var position = picture.file.frame.chunks.lowerBound
         let end = picture.file.frame.chunks.upperBound

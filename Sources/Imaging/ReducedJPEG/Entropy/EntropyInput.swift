@@ -25,7 +25,7 @@ struct EntropyInput: ~Copyable {
     /// The offset in the file of the end of the piece.
     private var offset: Int
     /// Whether ``place(_:)`` will be called.
-    var tellsPlaces = false
+    var tracksPosition = false
     /// The file offset of a byte of the segment: the furthest one that was asked for. Nil if it is not known.
     private var known: (index: Int, offset: Int)?
     /// How many bytes are read, and moved to ``segment``, at a time.
@@ -80,7 +80,7 @@ struct EntropyInput: ~Copyable {
     mutating func beginSegment() -> EntropyReader {
         segmentEnd = 0
         marker = nil
-        known = tellsPlaces ? (0, nextOffset) : nil
+        known = tracksPosition ? (0, nextOffset) : nil
         fill()
         return unsafe EntropyReader(segment)
     }
@@ -88,7 +88,7 @@ struct EntropyInput: ~Copyable {
     /// Begins in the middle of a segment.
     ///
     /// - Parameter bytes: an estimate of how many bytes will be read from there; it limits how many are read at a time.
-    mutating func begin(at place: EntropyPlace, bytes: Int = .max) -> EntropyReader {
+    mutating func begin(at place: EntropyPosition, bytes: Int = .max) -> EntropyReader {
         offset = place.offset
         capacity = min(max(0, bytes), size - 2 * Self.margin) + 2 * Self.margin
         (pieceAt, pieceEnd) = (0, 0)
@@ -98,12 +98,12 @@ struct EntropyInput: ~Copyable {
         return reader
     }
 
-    /// The position of a reader in the file. Nil if ``tellsPlaces`` is false, or if the segment contains several bytes 0xFF in a
+    /// The position of a reader in the file. Nil if ``tracksPosition`` is false, or if the segment contains several bytes 0xFF in a
     /// row. Takes time proportional to the bytes since the previous position.
-    mutating func place(_ reader: EntropyReader) -> EntropyPlace? {
+    mutating func place(_ reader: EntropyReader) -> EntropyPosition? {
         let position = unsafe reader.position(after: segment)
         count(upTo: position / 8)
-        return known.map { EntropyPlace(offset: $0.offset, bit: position % 8) }
+        return known.map { EntropyPosition(offset: $0.offset, bit: position % 8) }
     }
 
     /// Finds the file offset of the byte `index` of the segment. Each byte 0xFF is followed by a stuffed zero in the file.

@@ -12,7 +12,7 @@ final class BandScan: StripScan {
     private let rows: Int
     /// Rows of blocks per MCU.
     private let vertical: Int
-    private var feed: ScanFeed
+    private var feed: ScanInput
     /// The remaining blocks of an end-of-band run.
     private var ended = 0
 
@@ -28,7 +28,7 @@ final class BandScan: StripScan {
         let blocks = frame.blocks(component)
         (columns, rows) = (blocks.width, blocks.height)
         vertical = frame.components[component].vertical
-        feed = ScanFeed(scan, input)
+        feed = ScanInput(scan, input)
     }
 
     func decode(_ mcuRows: Range<Int>) -> Bool {

@@ -13,7 +13,7 @@ final class FirstCoefficientScan: StripScan {
     private let rows: Int
     /// Rows of the scan's MCUs per row of MCUs of the frame.
     private let vertical: Int
-    private var feed: ScanFeed
+    private var feed: ScanInput
 
     /// - Parameter tables: one for each component; empty for a refinement.
     init(
@@ -42,7 +42,7 @@ final class FirstCoefficientScan: StripScan {
         let blocks = isSingle ? frame.blocks(component) : frame.mcus
         (columns, rows) = (blocks.width, blocks.height)
         vertical = isSingle ? frame.components[component].vertical : 1
-        feed = ScanFeed(scan, input)
+        feed = ScanInput(scan, input)
     }
 
     deinit { unsafe parts.deallocate() }

@@ -45,7 +45,7 @@ extension RowIndex {
                 guard let number = Self.number(&rest) else { return nil }
                 predictions[component] &+= Int32(truncatingIfNeeded: Int64(number >> 1) ^ -Int64(number & 1))
             }
-            let place = EntropyPlace(offset: Int(position / 8), bit: Int(position % 8))
+            let place = EntropyPosition(offset: Int(position / 8), bit: Int(position % 8))
             entries.append(Entry(place: place, predictions: predictions))
         }
         guard rest.isEmpty else { return nil }

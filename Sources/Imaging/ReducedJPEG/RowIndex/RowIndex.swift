@@ -8,7 +8,7 @@ public struct RowIndex: Hashable, Sendable {
 
     /// A position before an MCU, and the DC predictions at that position.
     struct Entry: Hashable {
-        var place: EntropyPlace
+        var place: EntropyPosition
         /// By component, not dequantized.
         var predictions: SIMD4<Int32>
     }

@@ -1,10 +1,10 @@
 import CWebP
 internal import Containers
 
-extension WebPPicture {
+extension WebPImage {
     /// Decodes the wanted part as a whole, and resamples it. libwebp scales a much larger part down first, to at least three times
     /// the size of the result.
-    func render(_ rendering: Rendering, _ deadline: Deadline) throws(ImagingError) -> RenderedImage {
+    func render(_ rendering: Rendering, _ deadline: Deadline) throws(ImagingError) -> RenderedPicture {
         let stored = try StoredRendering(rendering, of: size)
         let samples = file.hasAlpha ? ColorConversion.Samples.rgba(grey: false) : .rgb
         let colors = ResampledColors(samples, profile: try profile(), light: stored.light)

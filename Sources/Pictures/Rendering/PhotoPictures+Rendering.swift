@@ -17,10 +17,10 @@ extension PhotoPictures {
         }
         let index = stored.flatMap { RowIndex(stored: $0) }
         let header = try ImageHeader.read(from: source)
-        if !header.mayBeginInside, let tile = try await tile(original, header, of: content, key) { return tile }
+        if !header.supportsRowIndex, let tile = try await tile(original, header, of: content, key) { return tile }
         var rendering = content.rendering(key)
-        rendering.notesRows = index == nil
-        return try await maker.make(
+        rendering.recordsRowIndex = index == nil
+        return try await renderer.make(
             source, header: header, rendering: rendering, key.encoding,
             hasPlaceholder: key.isPlain && key.region == Rect(content.size), by: index)
     }
@@ -36,14 +36,14 @@ extension PhotoPictures {
         let rendering = content.rendering(whole)
         let (descriptor, status) = (original.descriptor, original.status)
         let decoded = try await bands.band(band.name) {
-            let decoded = try await maker.decode(
+            let decoded = try await renderer.decode(
                 source, header: header, rendering: rendering, isForPNG: key.format == .png)
             // A band of another content must not be cached under this name.
             guard OpenFile.isUnchanged(descriptor, since: status) else { throw PictureError.changing }
             return decoded
         }
         let part = decoded.part(x: band.x, y: band.y, size: key.size)
-        return try PictureMaker.encode(part, key.encoding, of: header.format)
+        return try PictureRenderer.encode(part, key.encoding, of: header.format)
     }
 
     /// Keeps what was learnt about a photo's content when a rendition was made. Errors are ignored, because it can be computed

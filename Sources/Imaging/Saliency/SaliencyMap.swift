@@ -1,6 +1,6 @@
 /// A saliency map: which parts of a picture attract attention, by their detail, saturation and skin tones. Equal pixels give equal
 /// maps on every machine.
-public struct InterestMap: Sendable {
+public struct SaliencyMap: Sendable {
     /// The number of cells along the longer side.
     private static let longSide = 48
 

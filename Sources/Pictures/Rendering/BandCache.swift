@@ -2,16 +2,16 @@ package import Imaging
 internal import LibraryBase
 
 /// A cache of decoded bands, for the neighbouring tiles that a viewer requests next. It holds a few bands for some seconds.
-package actor BandShelf {
+package actor BandCache {
     private struct Entry {
-        let image: RenderedImage
+        let image: RenderedPicture
         let bytes: Int
         var usedAt: ContinuousClock.Instant
     }
 
     private var entries: [String: Entry] = [:]
     /// The bands that are being decoded, on the thread and from the open file of the first caller.
-    private let makes = SharedTasks<String, RenderedImage>(by: .asker)
+    private let makes = SharedTasks<String, RenderedPicture>(by: .asker)
     private let limit: Int
     /// Whether a task is waiting for bands to expire.
     private var isClearing = false
@@ -26,8 +26,8 @@ package actor BandShelf {
 
     /// The band with that name. If it is not cached, `make` decodes it once for all callers.
     package func band(
-        _ name: String, _ make: @escaping @Sendable () async throws -> RenderedImage
-    ) async throws -> RenderedImage {
+        _ name: String, _ make: @escaping @Sendable () async throws -> RenderedPicture
+    ) async throws -> RenderedPicture {
         if let image = known(name) { return image }
         return try await makes.value(for: name) {
             // It can have been added since the first look.
@@ -38,12 +38,12 @@ package actor BandShelf {
         }
     }
 
-    private func known(_ name: String) -> RenderedImage? {
+    private func known(_ name: String) -> RenderedPicture? {
         entries[name]?.usedAt = .now
         return entries[name]?.image
     }
 
-    private func keep(_ image: RenderedImage, _ name: String) {
+    private func keep(_ image: RenderedPicture, _ name: String) {
         entries[name] = Entry(image: image, bytes: image.bytes, usedAt: .now)
         var held = entries.values.reduce(0) { $0 + $1.bytes }
         for (other, entry) in entries.sorted(by: { $0.value.usedAt < $1.value.usedAt }) where held > limit {

@@ -1,5 +1,5 @@
 /// A rendered picture: upright and in sRGB.
-public struct RenderedImage: Sendable {
+public struct RenderedPicture: Sendable {
     enum Samples {
         case packed(PixelBuffer)
         case planar(PlanarPixels)
@@ -10,7 +10,7 @@ public struct RenderedImage: Sendable {
     /// complete picture.
     public let truncation: String?
 
-    /// Positions in the file at which decoding can begin. Only set if ``Rendering/notesRows`` is true and a baseline JPEG was
+    /// Positions in the file at which decoding can begin. Only set if ``Rendering/recordsRowIndex`` is true and a baseline JPEG was
     /// decoded as a whole by ``PictureDecoder/fast``.
     public internal(set) var rows: RowIndex?
 

@@ -1,7 +1,7 @@
 internal import Containers
 
 /// The primary image of a HEIF file, with its alpha image and its thumbnails. Parsing it does not need libheif.
-struct HEIFPicture {
+struct HEIFImage {
     let file: HEIFFile
     let source: ImageBytes
     let format: ImageFormat

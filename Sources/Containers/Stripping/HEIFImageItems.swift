@@ -1,5 +1,5 @@
 /// The items that make up the primary image: its tiles, its alpha image and its thumbnails.
-struct HEIFPictureItems {
+struct HEIFImageItems {
     private(set) var all: Set<Int> = []
     private var parts: [Int: [Int]] = [:]
 

@@ -1,7 +1,7 @@
 internal import Containers
 
 /// The image of a WebP file, or the first frame of an animation. Parsing it does not need libwebp.
-struct WebPPicture {
+struct WebPImage {
     let file: WebPFile
     let source: ImageBytes
 

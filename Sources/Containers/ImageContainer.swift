@@ -1,5 +1,5 @@
 /// The container format of an image file, which its first bytes decide. Several image formats can share a container.
-public enum PictureContainer: Hashable, Sendable, CaseIterable {
+public enum ImageContainer: Hashable, Sendable, CaseIterable {
     /// Segments after markers (ISO/IEC 10918-1, annex B).
     case jpeg
     /// Chunks after a signature (ISO/IEC 15948, 5).

@@ -14,7 +14,7 @@ public struct Placeholder: Sendable, Equatable {
     /// Averages a small picture.
     ///
     /// - Returns: nil for a larger picture, because its thumbnail has a placeholder already.
-    package init?(_ picture: RenderedImage) {
+    package init?(_ picture: RenderedPicture) {
         let (width, height) = (picture.size.width, picture.size.height)
         guard max(width, height) <= 1024 else { return nil }
         let pixels = picture.pixels

@@ -1,9 +1,9 @@
-extension HEIFPicture {
+extension HEIFImage {
     /// Decodes the wanted tiles row by row, and resamples the rows as they arrive. An embedded thumbnail is decoded instead if it
     /// has enough pixels.
     ///
     /// The image's own properties rotate it; the orientation of `rendering` is ignored.
-    func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
+    func render(_ rendering: Rendering) throws(ImagingError) -> RenderedPicture {
         let deadline = Deadline.byClock(rendering.timeLimit)
         var own = rendering
         own.orientation = aperture.orientation
@@ -27,7 +27,7 @@ extension HEIFPicture {
 
     private func render(
         _ stored: StoredRendering, _ chosen: HEIFGrid, alpha: HEIFGrid?, _ deadline: Deadline
-    ) throws(ImagingError) -> RenderedImage {
+    ) throws(ImagingError) -> RenderedPicture {
         let filters = filters(stored, chosen)
         let (columns, lines) = (filters.columns.needed, filters.rows.needed)
         let samples = alpha != nil ? ColorConversion.Samples.rgba(grey: isGrey) : isGrey ? .grey : .rgb

@@ -26,15 +26,15 @@ package struct PhotoContent: Sendable {
     /// The key of a picture of this kind; nil for the original, which is identified by its content alone.
     package func key(_ kind: PictureKind) -> RenditionKey? {
         switch kind {
-        case .thumbnail(let bound): whole(within: bound, quality: PictureMaker.thumbnailQuality)
+        case .thumbnail(let bound): whole(within: bound, quality: PictureRenderer.thumbnailQuality)
         case .rendition(let geometry):
             RenditionKey(
                 content: sha256, region: geometry.visibleRect, size: geometry.renditionSize,
-                quality: PictureMaker.viewportQuality)
+                quality: PictureRenderer.viewportQuality)
         case .part(let part):
             RenditionKey(
                 content: sha256, region: part.region, size: part.size,
-                quality: part.isTile ? PictureMaker.tileQuality : PictureMaker.partQuality,
+                quality: part.isTile ? PictureRenderer.tileQuality : PictureRenderer.partQuality,
                 turn: part.turn, tones: part.tones, isTile: part.isTile, format: part.format)
         case .original: nil
         }
@@ -49,7 +49,7 @@ package struct PhotoContent: Sendable {
     func rendering(_ key: RenditionKey) -> Rendering {
         var rendering = Rendering(region: key.region, size: key.size, orientation: orientation)
             .turned(key.turn, of: size)
-        rendering.mayHalveByTransform = key.isTile
+        rendering.halvesByDCT = key.isTile
         return rendering
     }
 }

@@ -33,7 +33,7 @@ struct PictureEncoding: Sendable {
 }
 
 /// Makes renditions: decodes the visible part at the smallest scale that suffices, turns it upright and encodes it.
-struct PictureMaker: Sendable {
+struct PictureRenderer: Sendable {
     /// JPEG quality of thumbnails.
     static let thumbnailQuality = 80
     /// JPEG quality of viewport renditions.
@@ -51,7 +51,7 @@ struct PictureMaker: Sendable {
     var decoder = PictureDecoder.chosen
     private let budget = DecodeBudget()
 
-    /// Creates a maker with its own budget. Workers that run at the same time should share one maker.
+    /// Creates a renderer with its own budget. Workers that run at the same time should share one renderer.
     init() {}
 
     /// Makes a picture of a region.
@@ -68,7 +68,8 @@ struct PictureMaker: Sendable {
         var rendering = rendering
         rendering.decoder = decoder
         rendering.subsamplesChroma = encoding.format != .png
-        rendering.notesRows = rendering.notesRows && header.size.width * header.size.height >= RowIndex.leastPixels
+        rendering.recordsRowIndex =
+            rendering.recordsRowIndex && header.size.width * header.size.height >= RowIndex.leastPixels
         let rendered = try await render(source, header, rendering, index)
         var picture = try Self.encode(rendered, encoding, of: header.format)
         picture.placeholder = hasPlaceholder ? Placeholder(rendered) : nil
@@ -79,7 +80,7 @@ struct PictureMaker: Sendable {
     /// Decodes a band of tiles.
     func decode(
         _ source: ImageSource, header: ImageHeader, rendering: Rendering, isForPNG: Bool
-    ) async throws -> RenderedImage {
+    ) async throws -> RenderedPicture {
         var rendering = rendering
         rendering.decoder = decoder
         rendering.subsamplesChroma = !isForPNG
@@ -88,7 +89,7 @@ struct PictureMaker: Sendable {
 
     /// - Parameter original: the format of the file that the picture was decoded from.
     static func encode(
-        _ image: RenderedImage, _ encoding: PictureEncoding, of original: ImageFormat
+        _ image: RenderedPicture, _ encoding: PictureEncoding, of original: ImageFormat
     ) throws -> EncodedPicture {
         let format = encoding.format ?? (image.hasAlpha ? .png : .jpeg)
         // The tones are computed from the colours that will be visible.
@@ -106,7 +107,7 @@ struct PictureMaker: Sendable {
     /// Most JPEG files with several scans are decoded a few rows at a time. One that libjpeg has to decode waits for memory.
     private func render(
         _ source: ImageSource, _ header: ImageHeader, _ rendering: Rendering, _ index: RowIndex?
-    ) async throws -> RenderedImage {
+    ) async throws -> RenderedPicture {
         let result = Self.resultMemory(rendering.size)
         do {
             return try await budget.withMemory(header.streamedMemory + result) {

@@ -1,6 +1,6 @@
 /// The data of one scan of a progressive JPEG, and the state needed to continue after the current rows.
 @safe
-struct ScanFeed: ~Copyable {
+struct ScanInput: ~Copyable {
     /// Bytes of the file that are read at a time. It is small, because an image can have 200 scans.
     private static let capacity = 1 << 14
 

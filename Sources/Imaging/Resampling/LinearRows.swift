@@ -1,7 +1,7 @@
 import CPixels
 
 /// Rows in linear light, and their averages.
-struct LightRows {
+struct LinearRows {
     private let colors: ResampledColors
     private let curves: ToneCurves
     private let columns: FilterAxis
