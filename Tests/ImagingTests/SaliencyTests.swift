@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The most salient point")
 struct SaliencyTests {
-    /// A grey wall with a spot, whose centre and radius are parts of the sides.
+    /// A grey wall with a spot, whose centre and radius are fractions of the sides.
     private func spot(_ x: Double, _ y: Double, channels: Int = 3, width: Int = 160, height: Int = 90) -> PixelBuffer {
         Synthetic.picture(width, height, channels: channels) { column, row, channel in
             let (dx, dy) = (Double(column) - x * Double(width), Double(row) - y * Double(height))
@@ -21,14 +21,14 @@ struct SaliencyTests {
         }
     }
 
-    @Test("is the centre of a picture that is alike everywhere")
+    @Test("is the centre of a uniform picture")
     func isTheCentre() {
         for size in [(1, 1), (1, 300), (300, 1), (64, 48)] {
             #expect(SaliencyMap(Synthetic.picture(size.0, size.1, channels: 3) { _, _, _ in 77 }).focus == .center)
         }
     }
 
-    @Test("is on the larger of two things, not between them")
+    @Test("is on the larger of two things, and not between them")
     func isNotBetween() {
         let picture = Synthetic.picture(160, 60, channels: 3) { column, row, _ in
             let isThing = (20..<30).contains(column) || (110..<140).contains(column)
@@ -38,7 +38,7 @@ struct SaliencyTests {
         #expect((0.65...0.9).contains(focus.x), "\(focus)")
     }
 
-    @Test("is the same for the same pixels, and lies in the picture", arguments: 0..<100)
+    @Test("is the same for the same pixels, and within the picture", arguments: 0..<100)
     func isThere(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let (width, height) = (Int.random(in: 1...90, using: &random), Int.random(in: 1...90, using: &random))

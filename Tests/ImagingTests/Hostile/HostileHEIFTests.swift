@@ -23,7 +23,7 @@ struct HostileHEIFTests {
         }
     }
 
-    @Test("sizes beyond the limits are refused by the header")
+    @Test("sizes beyond the limits are rejected by the header")
     func limits() throws {
         for (width, height) in [(40_000, 10), (32_000, 32_000), (30_000, 10_000), (0, 5), (1 << 31, 1 << 31)] {
             var file = try coded()
@@ -33,7 +33,7 @@ struct HostileHEIFTests {
         }
     }
 
-    @Test("kinds that are not read are told by their names")
+    @Test("unsupported kinds are named")
     func kinds() throws {
         for kind in ["iovl", "iden", "jpeg", "vvc1", "tmap"] {
             var file = try coded()
@@ -87,7 +87,7 @@ struct HostileHEIFTests {
         let meta = whole.count - file.items.reduce(0) { $0 + ($1.isInside ? 0 : $1.data.count) }
         for round in 0..<150 {
             var bytes = whole
-            // Boxes more than pixels.
+            // Changes boxes more often than pixels.
             let end = round % 3 == 0 ? bytes.count : meta
             for _ in 0..<Int.random(in: 1...6, using: &random) {
                 let extreme: UInt8 = Bool.random(using: &random) ? .random(in: 0...255, using: &random) : 255
@@ -100,7 +100,7 @@ struct HostileHEIFTests {
         }
     }
 
-    @Test("cut at any byte end in a picture or an error")
+    @Test("truncated at any byte give a picture or an error")
     func cutAnywhere() throws {
         let whole = try coded(PixelSize(width: 64, height: 64)).bytes
         for length in stride(from: 0, to: whole.count, by: 3) {

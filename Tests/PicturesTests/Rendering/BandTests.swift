@@ -18,7 +18,7 @@ import Testing
         return try ImageSource.bytes(file).render(Rendering(region: Rect(size), size: size))
     }
 
-    @Test func thoseWhoAskForABandAtTheSameTimeShareOneDecoding() async throws {
+    @Test func concurrentRequestsForABandShareOneDecoding() async throws {
         let (cache, image, made) = (BandCache(), try Self.image(), Counter())
         try await withThrowingTaskGroup { group in
             for number in 0..<20 {
@@ -35,7 +35,7 @@ import Testing
         #expect(made.count == 2)
     }
 
-    @Test func whatFailedIsTriedAgainByTheNext() async throws {
+    @Test func aFailedDecodingIsTriedAgain() async throws {
         let (cache, image, made) = (BandCache(), try Self.image(), Counter())
         await #expect(throws: PictureError.changing) {
             try await cache.band("a") {
@@ -52,7 +52,7 @@ import Testing
         #expect(made.count == 2)
     }
 
-    @Test func theBandThatWasNotUsedForLongestGoesFirst() async throws {
+    @Test func theLeastRecentlyUsedBandIsDeletedFirst() async throws {
         let (image, made) = (try Self.image(), Counter())
         let cache = BandCache(limit: 2 * image.bytes)
         func ask(_ name: String) async throws {
@@ -84,7 +84,7 @@ import Testing
         return try encoder.encode(Synthetic.smooth(Self.size.width, Self.size.height))
     }
 
-    /// What is decoded a second time would be another picture: the file was written over behind its header.
+    /// The file is overwritten after its header, so that decoding it again would give another picture.
     @Test func theNeighbourOfATileIsCutFromTheSameDecoding() async throws {
         let world = try PictureWorld()
         defer { world.folder.remove() }
