@@ -5,6 +5,8 @@ extension HEIFFile {
     static let boxLimit = 1000
 
     /// Reads the `meta` box of a file, without image data. Nil if there is none, or it has no primary item.
+    ///
+    /// - Throws: only what the source throws.
     public static func read<Source: ByteSource>(from source: inout Source) throws(Source.Failure) -> HEIFFile? {
         var position = 0
         for _ in 0..<boxLimit {

@@ -73,6 +73,8 @@ extension HEIFFile {
     }
 
     /// Reads the bytes of an item, at most `limit` of them. They are fewer than ``length(of:)`` if the file is cut.
+    ///
+    /// - Throws: only what the source throws.
     public func data<Source: ByteSource>(
         of item: Int, limit: Int, from source: inout Source
     ) throws(Source.Failure) -> [UInt8] {

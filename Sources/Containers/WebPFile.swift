@@ -46,6 +46,8 @@ extension WebPFile {
     }
 
     /// Walks over the chunk headers. Nil if there is no coded image.
+    ///
+    /// - Throws: only what the source throws.
     public static func read<Source: ByteSource>(from source: inout Source) throws(Source.Failure) -> WebPFile? {
         guard isBeginning(try source.bytes(at: 0, count: 12)) else { return nil }
         var file = WebPFile(frame: Frame(width: 0, height: 0, hasAlpha: false, isLossless: false, chunks: 0..<0))

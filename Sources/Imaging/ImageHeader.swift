@@ -22,7 +22,7 @@ public struct ImageHeader: Hashable, Sendable {
 
     /// Reads the header of an image.
     ///
-    /// - Throws: ``ImagingError``: `notAnImage`, `unsupported`, `tooLarge`, `damaged`, `unreadable`, `libraryMissing`,
+    /// - Throws: ``ImagingError``: `notAnImage`, `unsupported`, `tooLarge`, `damaged`, `unreadable`,
     ///   `outOfMemory` or `overTime`.
     public static func read(from source: ImageSource) throws(ImagingError) -> ImageHeader {
         let format = try source.format()

@@ -10,6 +10,8 @@ public enum Focus: Sendable, Hashable {
 
 extension ViewportText {
     /// Parses `X,Y`, each from 0 to 1, or `auto`.
+    ///
+    /// - Throws: ``Failure`` for another form or range.
     public static func focus(_ text: String) throws(Failure) -> Focus {
         text == "auto" ? .automatic : .point(try point(text))
     }

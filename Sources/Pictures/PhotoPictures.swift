@@ -141,6 +141,8 @@ package struct PhotoPictures: Sendable {
     }
 
     /// The placeholders of photos, by photo id, to show until their pictures are loaded.
+    ///
+    /// - Throws: ``LibraryError`` if the catalogue cannot be read.
     package func placeholders(of photos: [PhotoRecord]) throws(LibraryError) -> [String: Placeholder] {
         let known = try context.withCatalog { catalog throws(CatalogError) in
             try catalog.pictures.placeholders(of: photos.compactMap(\.sha256))

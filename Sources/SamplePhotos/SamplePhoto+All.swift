@@ -8,7 +8,7 @@ extension SamplePhoto {
     /// pictures.
     init(
         _ name: String, _ country: String, _ position: (latitude: Double, longitude: Double)?, _ title: String,
-        _ caption: String, _ date: String, _ offset: String, _ kind: SceneKind, _ light: Light, _ width: Int,
+        _ caption: String, _ date: String, _ offset: String, _ kind: SceneKind, _ light: Lighting, _ width: Int,
         _ height: Int, _ orientation: Orientation = .topLeft, as format: Format = .jpeg
     ) {
         self.name = name + (format == .jpeg ? ".jpg" : ".png")

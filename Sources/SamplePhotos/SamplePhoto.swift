@@ -38,7 +38,7 @@ public struct SamplePhoto: Sendable {
     public let format: Format
 
     let kind: SceneKind
-    let light: Light
+    let light: Lighting
     let seed: UInt32
 
     /// The creator of all sample photographs, for the EXIF field Artist.

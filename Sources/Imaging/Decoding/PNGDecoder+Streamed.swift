@@ -19,6 +19,8 @@ extension PNGDecoder {
 
 extension ImageSource {
     /// Renders a PNG without libpng; nil if libpng has to do it. For tests, which compare the two.
+    ///
+    /// - Throws: ``ImagingError`` if the file has no valid header.
     package func streamedPNG(_ rendering: Rendering) throws(ImagingError) -> RenderedPicture? {
         try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in
             let decoder = try unsafe PNGDecoder(descriptor, bytes, length)

@@ -25,6 +25,8 @@ extension PhotoPictures {
 
     /// The stripped files of photos, by the content of the originals. Those that are not known yet are computed from the files that
     /// are available, and kept in the catalogue.
+    ///
+    /// - Throws: ``LibraryError`` if the catalogue cannot be read.
     package func strippedFiles(of photos: [PhotoRecord]) throws(LibraryError) -> [[UInt8]: StrippedFileRecord] {
         let known = try context.withCatalog { catalog throws(CatalogError) in
             try catalog.pictures.strippedFiles(of: photos.compactMap(\.sha256), recipe: StrippedFile.recipe)

@@ -11,7 +11,6 @@ extension PhotoPictures {
     ///   already.
     /// - Throws: `ImagingError`, ``PictureError/changing`` if the file was written in the meantime, and ``LibraryError`` if the
     ///   picture cannot be kept.
-    ///   can't be kept.
     package func keepImported(
         _ file: borrowing OpenFile, _ header: ImageHeader, _ content: PhotoContent
     ) async throws -> EncodedPicture? {

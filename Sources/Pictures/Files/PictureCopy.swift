@@ -92,6 +92,8 @@ public struct PictureCopy: StreamedFile {
     }
 
     /// The SHA-256 of the copy. Costs one read of it.
+    ///
+    /// - Throws: what ``read(at:count:)`` throws.
     package func sha256() throws -> [UInt8] {
         var hash = SHA256()
         var position: Int64 = 0

@@ -3,6 +3,8 @@ package import Times
 
 extension BlobStore {
     /// The number of blobs and their bytes. Costs one walk over the store.
+    ///
+    /// - Throws: what ``BlobStore/forEach(_:)`` throws.
     package func size() throws -> CacheSize {
         var size = CacheSize(files: 0, bytes: 0)
         try forEach { size.add($0) }
@@ -15,6 +17,7 @@ extension BlobStore {
     /// - Parameters:
     ///   - after: only blobs after this one in that order.
     ///   - before: only blobs that were last used before this time.
+    /// - Throws: what ``BlobStore/forEach(_:)`` throws.
     package func oldest(_ limit: Int, after: StoredBlob? = nil, before: FileTime = .latest) throws -> (
         blobs: [StoredBlob], all: CacheSize
     ) {
@@ -35,6 +38,7 @@ extension BlobStore {
     /// stay. Costs two walks over the store, and 16 bytes of memory per blob.
     ///
     /// - Returns: the number and size of the deleted blobs.
+    /// - Throws: what ``BlobStore/forEach(_:)`` throws.
     package func prune(excess: Int64) throws -> CacheSize {
         var deleted = CacheSize(files: 0, bytes: 0)
         guard excess > 0 else { return deleted }

@@ -1,6 +1,6 @@
 /// A sky with a gradient, the sun with its glow, and clouds that flatten towards the horizon.
 struct Sky {
-    var light: Light
+    var light: Lighting
     /// The row of the horizon.
     var horizon: Float
     /// The column of the sun; its row follows from the light.
@@ -11,7 +11,7 @@ struct Sky {
     /// The height of the scene, to which the sun's size and glow are proportional.
     var scale: Float
 
-    init(light: Light, size: SceneSize, horizon: Float, cover: Float, seed: UInt32) {
+    init(light: Lighting, size: SceneSize, horizon: Float, cover: Float, seed: UInt32) {
         var random = RandomNumbers(seed: seed)
         self.light = light
         self.horizon = horizon

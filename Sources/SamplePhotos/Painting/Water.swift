@@ -5,7 +5,7 @@ struct Water {
     var kind: Kind
     /// The row of the far shore, or of the horizon.
     var top: Float
-    var light: Light
+    var light: Lighting
     var deep: Color
     /// The column and the strength, 0…1, of the glitter path of the sun or moon, for a sea.
     var pathColumn: Float

@@ -1,7 +1,7 @@
 extension Scene {
     /// Stars over a dark skyline, with the Milky Way or northern lights.
     static func night(_ size: SceneSize, seed: UInt32, milkyWay: Float, aurora: Float, lake: Bool) -> Scene {
-        let light = Light.night
+        let light = Lighting.night
         let ground = (size.height * (lake ? 0.7 : 0.88)).rounded()
         var scene = Scene(size: size, sky: Sky(light: light, size: size, horizon: ground, cover: 0, seed: seed))
         scene.night = NightSky(size: size, seed: seed, milkyWay: milkyWay, aurora: aurora)
@@ -26,7 +26,7 @@ extension Scene {
     }
 
     /// Within a wood, in mist.
-    static func wood(_ size: SceneSize, _ light: Light, seed: UInt32, bark: Color, leaf: Color) -> Scene {
+    static func wood(_ size: SceneSize, _ light: Lighting, seed: UInt32, bark: Color, leaf: Color) -> Scene {
         var misty = light
         misty.zenith = mix(light.haze, light.on(leaf), 0.3)
         misty.horizon = mix(light.haze, light.sun, 0.45)
