@@ -32,7 +32,7 @@ public enum ImagingError: Error, Hashable, Sendable {
         case .overTime(let limit): "takes too long: more than \(limit.components.seconds) s of CPU time"
         case .damaged(let message): "is damaged: \(message)"
         case .outOfMemory: "needs more memory than is available"
-        case .unreadable(let number): "cannot be read (errno \(number))"
+        case .unreadable(let number): "cannot be read: errno \(number)"
         case .notEncodable(let message): "cannot be encoded: \(message)"
         }
     }
