@@ -14,7 +14,7 @@ struct Deadline: Sendable {
     }
 
     /// Limits wall-clock time, for work that runs on other threads.
-    static func byClock(_ limit: Duration) -> Deadline { Deadline(limit, CLOCK_MONOTONIC) }
+    static func wallClock(_ limit: Duration) -> Deadline { Deadline(limit, CLOCK_MONOTONIC) }
 
     private init(_ limit: Duration, _ clock: clockid_t) {
         self.limit = limit

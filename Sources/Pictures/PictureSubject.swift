@@ -40,7 +40,7 @@ public enum PictureVersion {
 
 /// The kinds of pictures of a photo.
 public enum PictureKind: Sendable, Hashable {
-    /// The whole photo within a square of so many pixels a side, never enlarged.
+    /// The whole photo within a square with sides of that many pixels, never enlarged.
     case thumbnail(Int)
     /// What a viewport shows.
     case rendition(ViewGeometry)

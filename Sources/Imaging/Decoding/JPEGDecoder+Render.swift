@@ -35,7 +35,7 @@ extension JPEGDecoder {
         if held > rendering.heldMemory { throw .needsMemory(held) }
     }
 
-    /// - Throws: ``ImagingError/tooLarge(_:)`` if so many rows are too large to decode at full size.
+    /// - Throws: ``ImagingError/tooLarge(_:)`` if that many rows are too large to decode at full size.
     func checkPixels(_ eighths: Int, rows: Int) throws(ImagingError) {
         guard eighths == 8, rows * size.width > ImageLimits.maximumPixels else { return }
         let limit = ImageLimits.maximumPixels / 1_000_000

@@ -44,7 +44,7 @@ package enum ReducedJPEG {
     static func side(_ stored: StoredRendering, _ frame: JPEGFrame, subsamplesChroma: Bool) -> Int {
         let side = side(stored)
         // Subsampled chroma would lose twice as much in the same reduction.
-        return frame.hasFewerColors && !subsamplesChroma ? min(8, 2 * side) : side
+        return frame.hasSubsampledChroma && !subsamplesChroma ? min(8, 2 * side) : side
     }
 
     private static func side(_ stored: StoredRendering) -> Int {

@@ -60,7 +60,7 @@ struct FilterAxis {
 
     /// The least ratio that averaging leaves to the filter.
     private static let remainingRatio = 3.0
-    /// With at most so many rows and columns, sums of a column fit in 16 bits, and sums of both, multiplied by alpha, in 32 bits.
+    /// With at most this many rows and columns, sums of a column fit in 16 bits, and sums of both, multiplied by alpha, in 32 bits.
     private static let maximumShrink = 256
 }
 

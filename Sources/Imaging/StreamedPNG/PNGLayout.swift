@@ -27,7 +27,7 @@ struct PNGLayout {
     /// Bytes per row, without the filter type.
     var rowLength: Int { length(pixels: size.width) }
 
-    /// The number of bytes of so many pixels.
+    /// The number of bytes of that many pixels.
     func length(pixels: Int) -> Int { (pixels * channels.file * depth + 7) / 8 }
 
     /// The distance in bytes between a byte and the corresponding byte of the previous pixel, for the filters (9.2).

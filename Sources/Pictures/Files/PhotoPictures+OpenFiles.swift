@@ -29,7 +29,7 @@ extension PhotoPictures {
         return picture
     }
 
-    /// The whole photo within a square of so many pixels a side, in the quality of a viewport rendition, for a caller that writes
+    /// The whole photo within a square with sides of that many pixels, in the quality of a viewport rendition, for a caller that writes
     /// it to a file of its own. It is not kept.
     ///
     /// - Throws: `ImagingError`.

@@ -40,7 +40,7 @@ package struct PhotoContent: Sendable {
         }
     }
 
-    /// The key of the whole photo within a square of so many pixels a side, never enlarged.
+    /// The key of the whole photo within a square with sides of that many pixels, never enlarged.
     func whole(within bound: Int, quality: Int) -> RenditionKey {
         RenditionKey(content: sha256, region: Rect(size), size: size.thumbnail(fitting: bound), quality: quality)
     }

@@ -4,7 +4,7 @@ extension HEIFImage {
     ///
     /// The image's own properties rotate it; the orientation of `rendering` is ignored.
     func render(_ rendering: Rendering) throws(ImagingError) -> RenderedPicture {
-        let deadline = Deadline.byClock(rendering.timeLimit)
+        let deadline = Deadline.wallClock(rendering.timeLimit)
         var own = rendering
         own.orientation = aperture.orientation
         let stored = try StoredRendering(own, of: aperture.size)

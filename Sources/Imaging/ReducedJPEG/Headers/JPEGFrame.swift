@@ -26,7 +26,7 @@ struct JPEGFrame {
     let dataOffset: Int
 
     /// Whether the chroma is subsampled.
-    var hasFewerColors: Bool { components.count == 3 && !components[1].hasSampling(of: components[0]) }
+    var hasSubsampledChroma: Bool { components.count == 3 && !components[1].hasSampling(of: components[0]) }
 
     /// The size of an MCU in pixels.
     var mcu: PixelSize {

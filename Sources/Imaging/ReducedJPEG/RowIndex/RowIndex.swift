@@ -13,7 +13,7 @@ public struct RowIndex: Hashable, Sendable {
         var predictions: SIMD4<Int32>
     }
 
-    /// MCUs between positions in a row. Decoding so many to skip them takes about 12 µs. Every tile of a viewer at half size begins
+    /// MCUs between positions in a row. Decoding that many to skip them takes about 12 µs. Every tile of a viewer at half size begins
     /// at a position, and every other tile at full size.
     static let spacing = 64
 
