@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// As in the package above. Warnings are its business.
+/// The settings of the main package, which also treats warnings as errors.
 let rules: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -9,7 +9,7 @@ let rules: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
-/// The rooms that take strangers' bytes, by links to the package above: all of it is instrumented here, and nothing there.
+/// The targets that parse untrusted data, as links to the main package. They are instrumented here, but not there.
 let package = Package(
     name: "Fuzzing",
     targets: [

@@ -1,7 +1,7 @@
-"""Reads lines of REFERENCE, OUTPUT and "fit" or "fill", tab between; prints the SSIM of each output, or why there is none.
+"""Reads lines of REFERENCE, OUTPUT and "fit" or "fill", separated by tabs. Prints the SSIM of each output, or why it has none.
 
-SSIM as Wang, Bovik, Sheikh and Simoncelli have it (2004): luma, Gaussian window of 11 with sigma 1.5, K1 0.01, K2 0.03. The
-reference is decoded whole, upright, and brought to the output's size by Lanczos3 in float.
+SSIM is computed as by Wang, Bovik, Sheikh and Simoncelli (2004): luma, a Gaussian window of 11 with sigma 1.5, K1 0.01, K2 0.03.
+The reference is decoded completely, turned upright, and resampled to the size of the output by Lanczos3 in float.
 """
 
 import io
@@ -23,11 +23,11 @@ TRANSPOSES = {
 
 
 class Unfit(Exception):
-    """A reference that needs more than decoding."""
+    """A reference that cannot be compared, because it needs more than decoding."""
 
 
 def luma(path):
-    """Y as the file has it for JPEG, weighted by BT.601 for PNG; as float32, upright."""
+    """The upright luma in float32: Y of a JPEG, or weighted by BT.601 for a PNG."""
     image = Image.open(path)
     profile = image.info.get("icc_profile")
     if profile and "sRGB" not in ImageCms.getProfileDescription(ImageCms.ImageCmsProfile(io.BytesIO(profile))):
@@ -46,7 +46,7 @@ def luma(path):
 
 
 def weights(length, start, extent, count):
-    """A matrix that makes `count` samples of `length` ones, from `start` on, over `extent`: antialiased Lanczos3."""
+    """The matrix of an antialiased Lanczos3 filter from `length` samples to `count`, over `extent` from `start` on."""
     scale = max(1, extent / count)
     centers = start + (numpy.arange(count) + 0.5) * extent / count
     distance = (numpy.arange(length) + 0.5 - centers[:, None]) / scale
@@ -55,7 +55,7 @@ def weights(length, start, extent, count):
 
 
 def reference(samples, width, height, fills):
-    """The whole picture at that size, or the middle of it that fills the size."""
+    """The whole image at that size, or its centre cropped to fill the size."""
     rows, columns = samples.shape
     x, y, w, h = 0, 0, columns, rows
     if fills:

@@ -6,11 +6,11 @@
 
 static const uint8_t prefix[6] = {'E', 'x', 'i', 'f', 0, 0};
 
-/* libexif itself looks at no more than this, the prefix included. */
+/* libexif reads at most this many bytes, including the prefix. */
 #define LONGEST_BLOCK 0xfffe
 
-/* libexif copies each entry's value, and thousands of entries may point at the same 60 kB: 64 kB of hostile input
-   would take more than a gigabyte. An honest block holds each byte once. */
+/* libexif copies the value of each entry. In a hostile block of 64 kB, thousands of entries could point to the same
+   60 kB, which would take more than a gigabyte. In a valid block each byte belongs to one entry. */
 #define MEMORY_LIMIT (1 << 20)
 
 struct CExif_Block {
@@ -18,7 +18,7 @@ struct CExif_Block {
     int bigEndian;
 };
 
-/* libexif's allocator hooks have no user pointer; a block is parsed within one call, so per thread is per block. */
+/* Per thread, because libexif's allocator hooks have no user pointer. A block is parsed within one call. */
 static _Thread_local size_t memoryLeft;
 
 static void *allocate(ExifLong size) {
@@ -27,7 +27,7 @@ static void *allocate(ExifLong size) {
     return calloc(size, 1);
 }
 
-/* Not counted: libexif grows only the lists of entries by it, at most eight bytes for each twelve of the block. */
+/* Not counted: libexif uses it only for its lists of entries, at most eight bytes per twelve bytes of the block. */
 static void *reallocate(void *pointer, ExifLong size) {
     return realloc(pointer, size);
 }
@@ -36,9 +36,10 @@ static int isHeader(const uint8_t *bytes, size_t count) {
     return count >= 8 && (memcmp(bytes, "II*\0", 4) == 0 || memcmp(bytes, "MM\0*", 4) == 0);
 }
 
-/* Makes every place that libexif could take for a maker note's entry (tag 0x927c) one of the unknown format 0, which
-   it passes over. Else it would interpret the note, with the code of its that strangers' bytes have broken most often
-   and that nothing here needs. A match that is no entry lies in a thumbnail or in a note: no text holds these bytes. */
+/* Sets the format of everything that libexif could take for the entry of a maker note (tag 0x927c) to the unknown
+   format 0, which it skips. Otherwise it would parse the note with the code that has had the most vulnerabilities, and
+   which is not needed here. A match that is not an entry is in a thumbnail or in a note: text never contains these
+   bytes. */
 static void hideMakerNotes(uint8_t *tiff, size_t count, int bigEndian) {
     for (size_t i = 0; i + 4 <= count; i++) {
         uint8_t high = tiff[bigEndian ? i : i + 1], low = tiff[bigEndian ? i + 1 : i];
@@ -55,7 +56,7 @@ static ExifData *load(const uint8_t *tiff, size_t count) {
     ExifData *data = exif_data_new_mem(memory);
     exif_mem_unref(memory);
     if (data == NULL) return NULL;
-    /* On by default: the first would add, drop and retype tags, the second hides what is in another directory. */
+    /* Both are on by default: the first adds, drops and retypes tags, the second hides tags in unusual directories. */
     exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION);
     exif_data_unset_option(data, EXIF_DATA_OPTION_IGNORE_UNKNOWN_TAGS);
     exif_data_load_data(data, tiff, (unsigned int)count);
@@ -128,7 +129,7 @@ static const ExifEntry *entry(const struct CExif_Block *block, enum CExif_Direct
     return found != NULL && found->data != NULL ? found : NULL;
 }
 
-/* The number of whole values that the entry's bytes hold, whatever count it claims. */
+/* The number of complete values in the entry's bytes, whatever count it states. */
 static size_t valueCount(const ExifEntry *found, size_t capacity) {
     size_t width = exif_format_get_size(found->format);
     if (width == 0) return 0;

@@ -15,7 +15,7 @@ struct CHEIF_Picture {
     int bits;
 };
 
-static int verdict(enum heif_error_code code) {
+static int failure(enum heif_error_code code) {
     switch (code) {
     case heif_error_Ok:
         return CHEIF_OK;
@@ -29,7 +29,7 @@ static int verdict(enum heif_error_code code) {
     }
 }
 
-/// Finds the planes; all of one size and depth, as libheif makes them.
+/// Finds the planes, which all have one size and depth in images of libheif.
 static int take_planes(CHEIF_Picture *picture) {
     static const enum heif_channel channels[CHANNELS] = {heif_channel_R, heif_channel_G, heif_channel_B};
     const struct CHEIF_Library *heif = CHEIF_library();
@@ -70,16 +70,16 @@ int CHEIF_decode(
         free(made);
         return CHEIF_OUT_OF_MEMORY;
     }
-    // One picture is one piece of work here; whoever wants more at once calls from several threads.
+    // An image is decoded by one thread. Callers that want parallel work use several threads.
     heif->heif_context_set_max_decoding_threads(context, 0);
     struct heif_error error = heif->heif_context_read_from_memory_without_copy(context, file, length, NULL);
     if (error.code == heif_error_Ok) error = decode(context, &made->image);
-    int result = verdict(error.code);
+    int result = failure(error.code);
     snprintf(message, message_size, "%s", error.message ? error.message : "");
     heif->heif_context_free(context);
     if (result == CHEIF_OK && !take_planes(made)) {
         result = CHEIF_UNSUPPORTED;
-        snprintf(message, message_size, "samples of an unknown layout");
+        snprintf(message, message_size, "unknown sample layout");
     }
     if (result == CHEIF_OK) {
         *picture = made;
@@ -97,7 +97,7 @@ void CHEIF_picture_destroy(CHEIF_Picture *picture) {
 int CHEIF_picture_width(const CHEIF_Picture *picture) { return picture->width; }
 int CHEIF_picture_height(const CHEIF_Picture *picture) { return picture->height; }
 
-/// Rounds samples of more bits to the nearest of eight.
+/// Rounds samples with more bits to eight bits.
 static void copy_deep(const uint8_t *row, int first, int count, int bits, uint8_t *to, int stride) {
     const uint16_t *from = (const uint16_t *)row + first;
     uint32_t most = (1u << bits) - 1;

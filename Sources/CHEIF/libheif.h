@@ -1,8 +1,9 @@
 #ifndef CHEIF_LIBHEIF_H
 #define CHEIF_LIBHEIF_H
 
-/* libheif, loaded when it is first used: it brings two video encoders and two decoders, whose loading would cost every
-   command several milliseconds, and most commands decode no HEIC. Its functions are called through a table. */
+/* libheif, which is loaded at its first use. It depends on two video encoders and two decoders, and loading them would
+   cost every command several milliseconds, while most commands decode no HEIC. Its functions are called through a
+   table. */
 
 #include <libheif/heif.h>
 
@@ -19,7 +20,7 @@ struct CHEIF_Library {
     CHEIF_FUNCTIONS(CLOADER_MEMBER)
 };
 
-/* The library, loaded once, from any thread; NULL where it is not there with all functions. */
+/* The library, loaded once, from any thread; NULL if it or one of its functions is missing. */
 const struct CHEIF_Library *CHEIF_library(void);
 
 #endif

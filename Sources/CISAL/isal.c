@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-// ISA-L is for few processors; its header isn't elsewhere.
+// ISA-L supports only some processors; its header does not exist for others.
 #if __has_include(<isa-l/igzip_lib.h>)
 
 #include <isa-l/crc.h>
@@ -37,7 +37,7 @@ void CISAL_inflater_destroy(CISAL_Inflater *inflater) { free(inflater); }
 int CISAL_inflate(
     CISAL_Inflater *inflater, const uint8_t *data, size_t *available, uint8_t *result, size_t *room) {
     struct inflate_state *state = &inflater->state;
-    // The library does not write there; it only forgot to say const.
+    // The library does not write there, but the field is not const.
     state->next_in = (uint8_t *)(uintptr_t)data;
     state->avail_in = (uint32_t)*available;
     state->next_out = result;

@@ -6,8 +6,8 @@
 
 #include <jerror.h>
 
-/// Decoded columns on either side of those wanted: chroma is interpolated from its neighbours, which a row that is cut
-/// does not have.
+/// Extra columns to decode on either side of the wanted ones: chroma is interpolated from its neighbours, which a
+/// cropped row does not have.
 enum { MARGIN = 8 };
 
 static CJPEG_Decoder *owner(j_common_ptr cinfo) { return cinfo->client_data; }
@@ -18,7 +18,7 @@ static void escape(j_common_ptr cinfo) {
     longjmp(errors->escape, 1);
 }
 
-/// Warnings after which every pixel is still as the file says.
+/// Whether every pixel is still correct after this warning.
 static int is_harmless(int code) {
     switch (code) {
     case JWRN_ADOBE_XFORM:
@@ -37,7 +37,8 @@ static void hear(j_common_ptr cinfo, int level) {
     struct jpeg_decompress_struct *state = &decoder->cinfo;
     int code = cinfo->err->msg_code;
     cinfo->err->num_warnings++;
-    // The decoder looks ahead, so that the end of the data alone need not cost a pixel of this row of blocks.
+    // The decoder reads ahead, so the end of the data alone does not mean that a pixel of this row of blocks is
+    // missing.
     if (is_harmless(code)) return;
     if (code != JWRN_JPEG_EOF && decoder->source.ended && state->input_iMCU_row == 0 && state->input_scan_number <= 1)
         decoder->cut = 2;
@@ -58,16 +59,16 @@ void CJPEG_watch_time(j_common_ptr cinfo) {
     longjmp(decoder->errors.escape, 1);
 }
 
-/// Called between rows, and rows of blocks. A file may say "and another scan" for ever; past the limit it is made to end,
-/// which shows what came so far.
+/// Called between rows, and rows of blocks. A file can have any number of scans; at the limit the data are made to end,
+/// so that the image shows what was decoded so far.
 static void watch(j_common_ptr cinfo) {
     CJPEG_Decoder *decoder = owner(cinfo);
-    // Asking for the time takes as long as some hundred pixels.
+    // Getting the time takes as long as decoding about a hundred pixels.
     if (decoder->watched++ % 16 == 0) CJPEG_watch_time(cinfo);
     if (decoder->source.ended || decoder->cinfo.input_scan_number <= decoder->maximum_scans) return;
     decoder->cut = 1;
     decoder->errors.warned = 1;
-    strcpy(decoder->errors.message, "more scans than a picture has");
+    strcpy(decoder->errors.message, "too many scans");
     CJPEG_source_end(&decoder->source);
 }
 
@@ -75,7 +76,7 @@ static boolean read_profile_segment(j_decompress_ptr cinfo) {
     return CJPEG_profile_read_segment(cinfo, &owner((j_common_ptr)cinfo)->profile);
 }
 
-int CJPEG_verdict(const CJPEG_Decoder *decoder) {
+int CJPEG_failure(const CJPEG_Decoder *decoder) {
     if (decoder->late) return CJPEG_OVER_TIME;
     if (decoder->source.read_errno) return CJPEG_UNREADABLE;
     switch (decoder->errors.manager.msg_code) {
@@ -155,7 +156,7 @@ static uint64_t coefficient_bytes(j_decompress_ptr cinfo) {
 
 int CJPEG_decoder_read_header(CJPEG_Decoder *decoder, CJPEG_Header *header) {
     j_decompress_ptr cinfo = &decoder->cinfo;
-    if (setjmp(decoder->errors.escape)) return CJPEG_verdict(decoder);
+    if (setjmp(decoder->errors.escape)) return CJPEG_failure(decoder);
     jpeg_read_header(cinfo, TRUE);
     if (decoder->source.read_errno) return CJPEG_UNREADABLE;
     header->width = (int)cinfo->image_width;
@@ -164,7 +165,7 @@ int CJPEG_decoder_read_header(CJPEG_Decoder *decoder, CJPEG_Header *header) {
     header->adobe = cinfo->saw_Adobe_marker;
     header->coefficient_bytes = coefficient_bytes(cinfo);
     if (header->color) return CJPEG_OK;
-    strcpy(decoder->errors.message, "a JPEG of an unknown colour model");
+    strcpy(decoder->errors.message, "a JPEG with an unknown colour model");
     return CJPEG_UNSUPPORTED;
 }
 
@@ -172,8 +173,8 @@ size_t CJPEG_decoder_profile(const CJPEG_Decoder *decoder, uint8_t *profile, siz
     return CJPEG_profile_copy(&decoder->profile, profile, capacity);
 }
 
-/// Whether the sampling is one of the usual: grey, or chroma of half or all of the columns and rows. With others,
-/// libjpeg-turbo 2.1 cuts rows at the wrong place, and fills parts of them from memory that nothing was written to.
+/// Whether the sampling factors are common ones: grey, or chroma with half or all of the columns and rows. With others,
+/// libjpeg-turbo 2.1 crops rows at the wrong place, and fills parts of them from uninitialised memory.
 static int is_usual(j_decompress_ptr cinfo) {
     if (cinfo->max_h_samp_factor > 2 || cinfo->max_v_samp_factor > 2) return 0;
     const jpeg_component_info *first = cinfo->comp_info;
@@ -184,7 +185,7 @@ static int is_usual(j_decompress_ptr cinfo) {
     return 1;
 }
 
-/// Cuts the decoded columns to those wanted, where that leaves any out.
+/// Crops the decoded columns to the wanted ones, if that leaves any out.
 static void crop(j_decompress_ptr cinfo, int first_column, int columns, CJPEG_Layout *layout) {
     int width = (int)cinfo->output_width;
     int from = first_column > MARGIN ? first_column - MARGIN : 0;
@@ -212,7 +213,7 @@ int CJPEG_decoder_start(
     CJPEG_Decoder *decoder, int eighths, int first_column, int columns, int first_row, long maximum_memory,
     int maximum_scans, CJPEG_Layout *layout) {
     j_decompress_ptr cinfo = &decoder->cinfo;
-    if (setjmp(decoder->errors.escape)) return CJPEG_verdict(decoder);
+    if (setjmp(decoder->errors.escape)) return CJPEG_failure(decoder);
     decoder->maximum_scans = maximum_scans;
     cinfo->progress = &decoder->progress;
     cinfo->mem->max_memory_to_use = maximum_memory;
@@ -242,7 +243,7 @@ int CJPEG_decoder_read_rows(CJPEG_Decoder *decoder, uint8_t *rows, size_t stride
     if (setjmp(decoder->errors.escape)) {
         decoder->finished = 1;
         decoder->cut = decoder->cut ? decoder->cut : 1;
-        return done > 0 && !decoder->late ? done : CJPEG_verdict(decoder);
+        return done > 0 && !decoder->late ? done : CJPEG_failure(decoder);
     }
     while (done < count && !decoder->finished && cinfo->output_scanline < cinfo->output_height) {
         JSAMPROW row = rows + stride * (size_t)done;

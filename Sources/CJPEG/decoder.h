@@ -1,4 +1,4 @@
-/// What the parts of a decoder share.
+/// The state of a decoder, shared by the files of this target.
 #ifndef CJPEG_DECODER_H
 #define CJPEG_DECODER_H
 
@@ -23,7 +23,7 @@ struct CJPEG_Decoder {
     struct jpeg_progress_mgr progress;
     CJPEG_Source source;
     CJPEG_Profile profile;
-    uint64_t deadline;  // In nanoseconds of the thread's processor time.
+    uint64_t deadline;  // In nanoseconds of the thread's CPU time.
     unsigned int watched;
     int late;
     int maximum_scans;
@@ -31,10 +31,10 @@ struct CJPEG_Decoder {
     int finished;
 };
 
-/// Jumps out where the deadline has come.
+/// Ends the work with an error if the deadline has passed.
 void CJPEG_watch_time(j_common_ptr _Nonnull cinfo);
 
-/// What the error that libjpeg jumped out with means here.
-int CJPEG_verdict(const CJPEG_Decoder *_Nonnull decoder);
+/// The CJPEG result for the error that libjpeg reported.
+int CJPEG_failure(const CJPEG_Decoder *_Nonnull decoder);
 
 #endif

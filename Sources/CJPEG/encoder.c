@@ -83,7 +83,7 @@ static void keep_chroma(j_compress_ptr cinfo) {
     cinfo->comp_info[0].v_samp_factor = 1;
 }
 
-/// What there is to encode: pixels, or planes of Y, Cb and Cr.
+/// The input of the encoder: pixels, or planes of Y, Cb and Cr.
 typedef struct {
     const uint8_t *pixels;
     const uint8_t *planes[3];
@@ -107,7 +107,8 @@ static void compress_pixels(j_compress_ptr cinfo, const Input *input) {
     jpeg_finish_compress(cinfo);
 }
 
-/// Copies `count` rows of a plane from `first` on into rows of whole blocks; the last column and row fill up the rest.
+/// Copies `count` rows of a plane from `first` on to rows of whole blocks. The last column and row are repeated as
+/// padding.
 static void copy_rows(JSAMPARRAY rows, int padded, int count, const uint8_t *plane, int width, int height, int first) {
     for (int i = 0; i < count; i++) {
         int y = first + i < height ? first + i : height - 1;

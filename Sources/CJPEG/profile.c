@@ -9,7 +9,7 @@ enum { HEAD = sizeof identifier + 2 };
 
 static int next_byte(j_decompress_ptr cinfo) {
     struct jpeg_source_mgr *source = cinfo->src;
-    // The source never suspends: it makes up an end instead.
+    // The source never suspends; it makes up an end of the image instead.
     if (source->bytes_in_buffer == 0) (*source->fill_input_buffer)(cinfo);
     source->bytes_in_buffer--;
     return *source->next_input_byte++;

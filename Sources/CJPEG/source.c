@@ -13,7 +13,7 @@ void CJPEG_source_end(CJPEG_Source *source) {
 
 static void nothing(j_decompress_ptr cinfo) { (void)cinfo; }
 
-/// The manual's way with files that end early: a made-up EOI, so that what is there can be shown.
+/// As libjpeg's manual recommends for truncated files, makes up an EOI, so that the part that exists can be shown.
 static boolean fill(j_decompress_ptr cinfo) {
     CJPEG_Source *source = (CJPEG_Source *)cinfo->src;
     size_t got = 0;
@@ -33,7 +33,7 @@ static boolean fill(j_decompress_ptr cinfo) {
     return TRUE;
 }
 
-/// Skips within the piece, or moves the file's offset: a segment that is not wanted is not read.
+/// Skips within the piece, or advances the file offset, so that skipped segments are not read.
 static void skip(j_decompress_ptr cinfo, long count) {
     CJPEG_Source *source = (CJPEG_Source *)cinfo->src;
     if (count <= 0) return;

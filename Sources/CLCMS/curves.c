@@ -2,8 +2,8 @@
 
 #include <lcms2.h>
 
-/// Whether the profile's light is by its curves alone. Tables, where it has some, go before them; where the profile
-/// connects by Lab, a curve of grey is one of lightness.
+/// Whether the profile is based on tone curves alone. Tables, if it has any, take precedence over curves. In a profile
+/// whose connection space is Lab, a curve of grey is one of lightness.
 static int is_by_curves(cmsHPROFILE profile, int samples) {
     static const cmsTagSignature tables[] = {cmsSigAToB0Tag, cmsSigAToB1Tag, cmsSigDToB0Tag, cmsSigDToB1Tag};
     for (int i = 0; i < 4; i++)

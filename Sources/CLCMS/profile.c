@@ -6,7 +6,7 @@ static cmsHPROFILE make(cmsContext context, int primaries) {
     static const cmsCIExyY white = {0.3127, 0.3290, 1};
     static const cmsCIExyYTRIPLE p3 = {{0.680, 0.320, 1}, {0.265, 0.690, 1}, {0.150, 0.060, 1}};
     static const cmsCIExyYTRIPLE bt2020 = {{0.708, 0.292, 1}, {0.170, 0.797, 1}, {0.131, 0.046, 1}};
-    // IEC 61966-2-1: ((x + 0.055) / 1.055)^2.4 above 0.04045, else x / 12.92.
+    // IEC 61966-2-1: ((x + 0.055) / 1.055)^2.4 above 0.04045, otherwise x / 12.92.
     static const cmsFloat64Number srgb[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
     cmsToneCurve *curve = cmsBuildParametricToneCurve(context, 4, srgb);
     if (!curve) return NULL;

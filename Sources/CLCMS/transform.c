@@ -4,7 +4,7 @@
 
 #include <lcms2.h>
 
-/// Levels of each sample that are tried to see whether a profile is sRGB under another name.
+/// The number of levels of each sample to compare when checking whether a profile is equivalent to sRGB.
 enum { PROBES = 6 };
 
 struct CLCMS_Transform {
@@ -94,7 +94,7 @@ CLCMS_Transform *CLCMS_transform_create(const uint8_t *profile, size_t length, i
     CLCMS_Transform *transform = calloc(1, sizeof *transform);
     if (!transform) return NULL;
     transform->samples = samples;
-    // A context of its own, without a logger: errors are silent and nothing is shared between threads.
+    // A context without a logger, so that errors are silent and nothing is shared between threads.
     transform->context = cmsCreateContext(NULL, NULL);
     if (transform->context) transform->transform = open(transform->context, profile, length, samples);
     if (transform->transform && changes_colors(transform)) return transform;

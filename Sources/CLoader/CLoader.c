@@ -3,7 +3,7 @@
 #include <dlfcn.h>
 #include <string.h>
 
-/// What is missing; null where nothing is.
+/// The name of what is missing; null if nothing is.
 static const char *fill(CLoader *loader) {
     void *handle = dlopen(loader->file, RTLD_NOW | RTLD_LOCAL);
     if (handle == NULL) return loader->file;

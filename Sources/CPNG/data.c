@@ -18,7 +18,7 @@ static void copy_key(const CPNG_Decoder *decoder, CPNG_Data *data) {
     png_color_16p key = NULL;
     if (!png_get_tRNS(decoder->png, decoder->info, NULL, NULL, &key) || key == NULL) return;
     int is_grey = data->color_type == PNG_COLOR_TYPE_GRAY;
-    // libpng looks at the bits that the samples have.
+    // libpng only looks at as many bits as the samples have.
     int mask = (1 << data->depth) - 1;
     data->has_key = 1;
     data->key[0] = (uint16_t)((is_grey ? key->gray : key->red) & mask);
@@ -39,7 +39,7 @@ int CPNG_decoder_code_points(CPNG_Decoder *decoder, uint8_t *points) {
 
 void CPNG_decoder_data(CPNG_Decoder *decoder, CPNG_Data *data) {
     memset(data, 0, sizeof *data);
-    // libpng has read the length and the name of the first chunk of data.
+    // libpng has read the length and the name of the first IDAT chunk.
     data->offset = decoder->given - 8;
     data->color_type = png_get_color_type(decoder->png, decoder->info);
     data->depth = png_get_bit_depth(decoder->png, decoder->info);

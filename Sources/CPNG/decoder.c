@@ -6,11 +6,11 @@
 #include <string.h>
 #include <time.h>
 
-/// The largest side that libpng lets pass, its own default.
+/// The longest side that libpng accepts, which is its default.
 enum { MAXIMUM_SIDE = 1000000 };
-/// The largest chunk that is held in memory or inflated as a whole: colour profiles of CMYK presses have 2 to 4 MB.
+/// The largest chunk that is held in memory or inflated as a whole. ICC profiles of CMYK presses have 2 to 4 MB.
 enum { MAXIMUM_CHUNK = 16 * 1024 * 1024 };
-/// libpng asks for so many bytes of image data at a time, and a file that ends within them ends before them.
+/// How many bytes of image data libpng reads at a time. A file that ends within them counts as ending before them.
 enum { DATA_PIECE = 256 };
 
 static void fail(png_structp png, png_const_charp message) {
@@ -19,19 +19,19 @@ static void fail(png_structp png, png_const_charp message) {
     png_longjmp(png, 1);
 }
 
-/// libpng warns of what it then leaves out, which is never a pixel.
+/// Ignores warnings: libpng ignores what it warns about, which never affects pixels.
 static void keep_silent(png_structp png, png_const_charp message) {
     (void)png;
     (void)message;
 }
 
-/// Chunks that do not change the picture here are passed over unread: text could inflate to any size.
+/// Skips chunks that do not affect the image here without reading them: text could inflate to any size.
 static void pass_over_chunks(png_structp png) {
     static const png_byte names[] =
         "bKGD\0cHRM\0eXIf\0gAMA\0hIST\0iTXt\0oFFs\0pCAL\0pHYs\0sBIT\0sCAL\0sPLT\0sTER\0tEXt\0tIME\0zTXt";
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, names, (int)(sizeof names / 5));
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
-    // This libpng may not know it; it has four bytes.
+    // This version of libpng may not know cICP, which has four bytes.
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, (png_const_bytep)"cICP", 1);
 }
 
@@ -62,8 +62,8 @@ void CPNG_decoder_destroy(CPNG_Decoder *decoder) {
     free(decoder);
 }
 
-/// What the error that libpng jumped out with means here.
-static int verdict(const CPNG_Decoder *decoder) {
+/// The result for the error that libpng reported.
+static int failure(const CPNG_Decoder *decoder) {
     if (decoder->late) return CPNG_OVER_TIME;
     if (decoder->read_errno) return CPNG_UNREADABLE;
     if (strstr(decoder->message, "emory")) return CPNG_OUT_OF_MEMORY;
@@ -71,7 +71,7 @@ static int verdict(const CPNG_Decoder *decoder) {
     return CPNG_DAMAGED;
 }
 
-/// Rows shall be grey, RGB or RGB and alpha, of eight bits: each colour type and depth is asked to become one of those.
+/// Requests rows of grey, RGB or RGBA with eight bits, and transforms every colour type and depth to one of these.
 static void ask_for_eight_bits(CPNG_Decoder *decoder, CPNG_Header *header) {
     png_structp png = decoder->png;
     int type = png_get_color_type(png, decoder->info);
@@ -84,7 +84,7 @@ static void ask_for_eight_bits(CPNG_Decoder *decoder, CPNG_Header *header) {
 }
 
 int CPNG_decoder_read_header(CPNG_Decoder *decoder, CPNG_Header *header) {
-    if (setjmp(png_jmpbuf(decoder->png))) return verdict(decoder);
+    if (setjmp(png_jmpbuf(decoder->png))) return failure(decoder);
     png_read_info(decoder->png, decoder->info);
     header->width = (int)png_get_image_width(decoder->png, decoder->info);
     header->height = (int)png_get_image_height(decoder->png, decoder->info);
@@ -106,8 +106,8 @@ size_t CPNG_decoder_profile(CPNG_Decoder *decoder, uint8_t *profile, size_t capa
 }
 
 int CPNG_decoder_start(CPNG_Decoder *decoder) {
-    if (setjmp(png_jmpbuf(decoder->png))) return verdict(decoder);
-    // Interlaced passes are asked for as they are (see interlaced.c), so libpng is not told to put them together.
+    if (setjmp(png_jmpbuf(decoder->png))) return failure(decoder);
+    // The passes of an interlaced image are read separately (see interlaced.c), so libpng must not combine them.
     png_start_read_image(decoder->png);
     return CPNG_OK;
 }
@@ -118,21 +118,21 @@ void CPNG_decoder_limit_rest(CPNG_Decoder *decoder) {
 }
 
 void CPNG_decoder_watch_time(CPNG_Decoder *decoder, png_uint_32 row) {
-    // Asking for the time takes as long as some hundred pixels.
+    // Getting the time takes as long as decoding about a hundred pixels.
     struct timespec now;
     if (row % 16 != 0 || clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)) return;
     if ((uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec < decoder->deadline) return;
     decoder->late = 1;
-    png_error(decoder->png, "no more time");
+    png_error(decoder->png, "time limit exceeded");
 }
 
 static int read_rows(CPNG_Decoder *decoder, uint8_t *rows, size_t stride, int count) {
     png_structp png = decoder->png;
     png_uint_32 first = png_get_current_row_number(png);
     if (setjmp(png_jmpbuf(png))) {
-        if (decoder->late || decoder->read_errno) return verdict(decoder);
-        if (decoder->limited && decoder->allowance == 0) decoder->message[0] = 0;  // The picture itself is whole.
-        // libpng counts a row before it looks at what follows the last one.
+        if (decoder->late || decoder->read_errno) return failure(decoder);
+        if (decoder->limited && decoder->allowance == 0) decoder->message[0] = 0;  // The image itself is complete.
+        // libpng counts a row before it reads what follows the last one.
         return (int)(png_get_current_row_number(png) - first);
     }
     for (int row = 0; row < count; row++) {

@@ -1,4 +1,4 @@
-/// What the files of this target know of a decoder.
+/// The state of a decoder, shared by the files of this target.
 #ifndef CPNG_DECODER_H
 #define CPNG_DECODER_H
 
@@ -8,7 +8,7 @@
 
 #include "include/CPNG.h"
 
-/// Bytes read from a file at a time.
+/// Bytes to read from a file at a time.
 enum { CPNG_PIECE = 64 * 1024 };
 
 enum { CPNG_MESSAGE_LENGTH = 160 };
@@ -18,10 +18,10 @@ struct CPNG_Decoder {
     png_infop _Nullable info;
     int descriptor;
     uint64_t offset;        // In the file, of the next piece.
-    uint64_t given;         // Bytes that libpng got.
+    uint64_t given;         // Bytes that libpng has received.
     const uint8_t *_Nullable next;    // In the memory, or in the piece.
     size_t available;
-    uint64_t deadline;      // In nanoseconds of the thread's processor time.
+    uint64_t deadline;      // In nanoseconds of the thread's CPU time.
     int late;
     int read_errno;
     size_t channels;        // Of the rows, after the transformations.
@@ -31,15 +31,15 @@ struct CPNG_Decoder {
     uint8_t piece[CPNG_PIECE];
 };
 
-/// Gives libpng the next bytes; at the end of them, libpng's error.
+/// Passes the next bytes to libpng; at the end of the file, ends the work with libpng's error.
 void CPNG_decoder_fill(png_structp _Nonnull png, png_bytep _Nonnull to, size_t count);
 
-/// Ends the work by libpng's error where the deadline has come. Called before each row and piece, it looks at the clock
-/// for every sixteenth row.
+/// Ends the work with libpng's error if the deadline has passed. Called before each row and piece; it gets the time for
+/// every sixteenth row.
 void CPNG_decoder_watch_time(CPNG_Decoder *_Nonnull decoder, png_uint_32 row);
 
-/// To be called before the last row. After it libpng inflates what is left of the data to see its end, and a small file
-/// can inflate to any size: from here on no more is read than the row can need.
+/// Limits how much is read from here on to what the last row can need. Called before the last row: after it, libpng
+/// inflates the rest of the data to find their end, and a small file can inflate to any size.
 void CPNG_decoder_limit_rest(CPNG_Decoder *_Nonnull decoder);
 
 #endif

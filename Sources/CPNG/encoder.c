@@ -8,7 +8,7 @@
 #include <png.h>
 
 enum { FIRST_CAPACITY = 64 * 1024 };
-/// zlib's level for renditions: on photographs, levels above take far more time for a few per cent.
+/// zlib's level for renditions. For photographs, higher levels take far more time to save a few per cent.
 enum { COMPRESSION_LEVEL = 3 };
 
 typedef struct {
@@ -64,7 +64,7 @@ static void write(
         PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     png_set_compression_level(png, COMPRESSION_LEVEL);
     png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB | PNG_FILTER_UP | PNG_FILTER_PAETH);
-    // libpng copies the block; it only forgot to say const.
+    // libpng copies the block, but its parameter is not const.
     if (exif) png_set_eXIf_1(png, info, (png_uint_32)exif_length, (png_bytep)(uintptr_t)exif);
     png_write_info(png, info);
     size_t stride = (size_t)width * (size_t)channels;
@@ -75,7 +75,7 @@ static void write(
 int CPNG_encode(
     const uint8_t *pixels, int width, int height, int channels, const uint8_t *exif, size_t exif_length,
     uint8_t **encoded, size_t *encoded_length, char *message, size_t message_size) {
-    // Changed between setjmp and longjmp, so not in this frame.
+    // Allocated, because it changes between setjmp and longjmp.
     Output *output = calloc(1, sizeof *output);
     *encoded = NULL;
     if (!output) return CPNG_OUT_OF_MEMORY;

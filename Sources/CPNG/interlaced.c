@@ -4,21 +4,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Where a decode stands, so that what is missing can be filled.
+/// The progress of decoding, for filling missing pixels.
 typedef struct {
     uint8_t *_Nonnull pixels;
     size_t width, height, channels;  // Of `pixels`.
     unsigned int step;
     uint8_t *_Nullable row;
     volatile int pass;
-    volatile png_uint_32 rows;       // Of that pass, that have come.
+    volatile png_uint_32 rows;       // Of that pass, read so far.
 } Picture;
 
 static uint8_t *pixel(const Picture *picture, png_uint_32 x, png_uint_32 y) {
     return picture->pixels + ((size_t)(y / picture->step) * picture->width + x / picture->step) * picture->channels;
 }
 
-/// Puts the pixels of a pass's row where they belong. Passes that are read lie on the grid of `step`.
+/// Writes the pixels of a pass's row to their places. The passes that are read lie on the grid of `step`.
 static void scatter(const Picture *picture, int pass, png_uint_32 row, png_uint_32 columns) {
     png_uint_32 y = PNG_ROW_FROM_PASS_ROW(row, pass);
     const uint8_t *from = picture->row;
@@ -39,7 +39,7 @@ static int last_pass(unsigned int step) {
     }
 }
 
-/// Gives each pixel that did not come the value of the neighbour, to the left or above, that an earlier pass brought.
+/// Gives each missing pixel the value of its left or upper neighbour from an earlier pass.
 static void fill(const Picture *picture, png_uint_32 width, png_uint_32 height) {
     for (int pass = picture->pass; pass <= last_pass(picture->step); pass++) {
         png_uint_32 left = PNG_PASS_START_COL(pass), up = left ? 0 : PNG_PASS_START_ROW(pass);
@@ -54,7 +54,7 @@ static void fill(const Picture *picture, png_uint_32 width, png_uint_32 height) 
     }
 }
 
-/// The pass that brings the last row of all.
+/// The pass that contains the last row of the image.
 static int final_pass(png_uint_32 width, png_uint_32 height) {
     int pass = PNG_INTERLACE_ADAM7_PASSES - 1;
     while (pass > 0 && (PNG_PASS_COLS(width, pass) == 0 || PNG_PASS_ROWS(height, pass) == 0)) pass--;

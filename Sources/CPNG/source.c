@@ -11,7 +11,7 @@ static void next_piece(png_structp png, CPNG_Decoder *decoder) {
     if (decoder->descriptor >= 0)
         got = CFile_read(decoder->descriptor, decoder->offset, decoder->piece, CPNG_PIECE, &failure);
     if (got == 0 && failure != 0) decoder->read_errno = failure;
-    if (got == 0) png_error(png, "the file ends too early");
+    if (got == 0) png_error(png, "the file ends before the image is complete");
     decoder->offset += got;
     decoder->next = decoder->piece;
     decoder->available = got;
@@ -20,7 +20,7 @@ static void next_piece(png_structp png, CPNG_Decoder *decoder) {
 static void spend(png_structp png, CPNG_Decoder *decoder, size_t count) {
     if (!decoder->limited) return;
     decoder->allowance = count < decoder->allowance ? decoder->allowance - count : 0;
-    if (decoder->allowance == 0) png_error(png, "more data than the picture has");
+    if (decoder->allowance == 0) png_error(png, "more data than the image needs");
 }
 
 void CPNG_decoder_fill(png_structp png, png_bytep to, size_t count) {

@@ -6,7 +6,7 @@ BODY void add(const uint8_t *restrict row, uint16_t *restrict sums, size_t count
     for (size_t at = 0; at < count; at++) sums[at] = (uint16_t)(sums[at] + row[at]);
 }
 
-/// Two pixels at a time. A colour times alpha fits in sixteen bits.
+/// Two pixels at a time. The product of a colour and alpha fits in 16 bits.
 BODY void add_premultiplied(const uint8_t *restrict row, uint32_t *restrict sums, size_t pixels) {
     const EightUnsigned whole = {255, 255, 255, 255, 255, 255, 255, 255};
     size_t at = 0;

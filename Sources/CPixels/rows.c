@@ -4,10 +4,10 @@
 
 #include "vectors.h"
 
-/// Eight bytes as sixteen bits each, so that nothing of sums and differences is lost.
+/// Eight bytes as 16 bits each, so that sums and differences do not overflow.
 BODY EightShorts wide(const uint8_t *bytes) { return __builtin_convertvector(*(const EightBytes *)bytes, EightShorts); }
 
-/// Stores a pixel, and where it has three or six bytes some of what will be the next.
+/// Stores a pixel, and for one of three or six bytes also bytes that the next pixel overwrites.
 BODY void store(uint8_t *row, EightShorts pixel, int unit) {
     EightBytes bytes = __builtin_convertvector(pixel, EightBytes);
     if (unit <= 4)
@@ -16,15 +16,15 @@ BODY void store(uint8_t *row, EightShorts pixel, int unit) {
         *(EightBytes *)row = bytes;
 }
 
-/// The sum of bytes that stand as sixteen bits each, of which it keeps the low ones.
+/// The sum of bytes that are stored as 16 bits each, of which only the low bytes are valid.
 BODY EightShorts add_bytes(EightShorts a, EightShorts b) {
     return (EightShorts)((SixteenBytes)a + (SixteenBytes)b);
 }
 
 BODY EightShorts choose(EightShorts mask, EightShorts yes, EightShorts no) { return (mask & yes) | (~mask & no); }
 
-/// The neighbour that is nearest to a + b − c; of a tie the first of a, b and c. Sean Barrett's stb_image has this form:
-/// only four steps wait for `left`.
+/// The neighbour nearest to a + b − c; of equally near ones the first of a, b and c. Sean Barrett's stb_image has this
+/// form, in which only four steps depend on `left`.
 BODY EightShorts nearest(EightShorts left, EightShorts above, EightShorts corner) {
     EightShorts threshold = corner * 3 - above - left;
     EightShorts low = __builtin_elementwise_min(left, above), high = __builtin_elementwise_max(left, above);
@@ -90,7 +90,7 @@ BODY void unfilter_pixels(
     paeth(filtered, prior, row, count, unit);
 }
 
-/// Each filter and size of pixel gets a loop of its own.
+/// Compiled to a separate loop for each filter and pixel size.
 BODY void unfilter_size(
     int filter, const uint8_t *filtered, const uint8_t *prior, uint8_t *row, size_t count, int unit) {
     switch (unit) {

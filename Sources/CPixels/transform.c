@@ -1,7 +1,7 @@
 #include "CPixels.h"
 
-// The transform by Loeffler, Ligtenberg and Moschytz, in fixed point of 13 bits: the same sums as libjpeg's "islow" (jidctint.c), so
-// that the samples are the same. Between the two passes, two bits more are kept.
+// The transform by Loeffler, Ligtenberg and Moschytz, in fixed point with 13 bits. It computes the same sums as
+// libjpeg's "islow" (jidctint.c), so that the samples are identical. Two more bits are kept between the two passes.
 enum { BITS = 13, KEPT = 2 };
 
 // Products of the factors that libjpeg adds first: c(n) is cos(n·π/16)·√2.
@@ -23,12 +23,12 @@ static inline __m128i pair(int first, int second) {
     return _mm_set1_epi32((int)((uint32_t)second << 16 | (uint16_t)first));
 }
 
-// One of the results at either end of a column, rounded: sums and differences of the even and the odd part.
+// Results at both ends of a column, rounded: the sum and the difference of the even and the odd part.
 static inline __m128i descaled(__m128i low, __m128i high, int shift) {
     return _mm_packs_epi32(_mm_srai_epi32(low, shift), _mm_srai_epi32(high, shift));
 }
 
-// Each of eight columns, a row a vector.
+// Transforms eight columns at once, with a row in each vector.
 static inline __attribute__((always_inline)) void pass(__m128i row[8], int shift) {
     __m128i even[2][4], odd[2][4];
     __m128i round = _mm_set1_epi32(1 << (shift - 1));
@@ -94,7 +94,7 @@ void CPixels_inverse8(const int16_t *coefficients, uint8_t *samples, ptrdiff_t s
 #else
 static int32_t saturated(int32_t value) { return value < -32768 ? -32768 : value > 32767 ? 32767 : value; }
 
-// One column or row, `step` apart.
+// Transforms one column or row, whose values are `step` apart.
 static void pass(int32_t *at, int step, int shift) {
     int32_t in[8], round = 1 << (shift - 1);
     for (int i = 0; i < 8; i++) in[i] = at[i * step];

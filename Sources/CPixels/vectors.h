@@ -1,4 +1,4 @@
-/// Vectors of samples, and how a loop is compiled twice: for every processor, and for those with AVX2.
+/// Vector types, and macros for compiling a loop twice: for every processor, and for those with AVX2.
 #ifndef CPIXELS_VECTORS_H
 #define CPIXELS_VECTORS_H
 

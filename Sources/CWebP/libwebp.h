@@ -1,7 +1,8 @@
 #ifndef CWEBP_LIBWEBP_H
 #define CWEBP_LIBWEBP_H
 
-/* libwebp, loaded when it is first used, as most commands decode no WebP. Its functions are called through a table. */
+/* libwebp, which is loaded at its first use, because most commands decode no WebP. Its functions are called through a
+   table. */
 
 #include <webp/decode.h>
 
@@ -15,7 +16,7 @@ struct CWebP_Library {
     CWEBP_FUNCTIONS(CLOADER_MEMBER)
 };
 
-/* The library, loaded once, from any thread; NULL where it is not there with all functions. */
+/* The library, loaded once, from any thread; NULL if it or one of its functions is missing. */
 const struct CWebP_Library *CWebP_library(void);
 
 #endif

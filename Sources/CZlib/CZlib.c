@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <zlib.h>
 
-/* What deflateBound says, and the header and trailer of gzip. */
+/* The bound of the data, and the header and trailer of gzip. */
 size_t CZlib_bound(size_t count) {
     return compressBound((uLong)count) + 32;
 }
@@ -12,7 +12,7 @@ size_t CZlib_bound(size_t count) {
 size_t CZlib_gzip(const unsigned char *input, size_t count, int level, unsigned char *output, size_t capacity) {
     z_stream stream = {0};
     if (count > UINT_MAX || capacity > UINT_MAX) return 0;
-    /* 16 more than the window's size asks for gzip: zlib.h, deflateInit2. */
+    /* 16 added to the window size selects gzip (zlib.h, deflateInit2). */
     if (deflateInit2(&stream, level, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) return 0;
     stream.next_in = (unsigned char *)input;
     stream.avail_in = (uInt)count;
@@ -36,7 +36,7 @@ struct CZlib_Inflater {
 CZlib_Inflater *CZlib_inflaterOpen(void) {
     CZlib_Inflater *inflater = calloc(1, sizeof *inflater);
     if (inflater == NULL) return NULL;
-    /* A negative window asks for a stream without a frame: zlib.h, inflateInit2. */
+    /* A negative window size selects a raw stream (zlib.h, inflateInit2). */
     if (inflateInit2(&inflater->stream, -MAX_WBITS) == Z_OK) return inflater;
     free(inflater);
     return NULL;
@@ -70,7 +70,7 @@ struct CZlib_Deflater {
 CZlib_Deflater *CZlib_deflaterOpen(void) {
     CZlib_Deflater *deflater = calloc(1, sizeof *deflater);
     if (deflater == NULL) return NULL;
-    /* Level, window and memory as libarchive has them, which wrote the bundles of earlier versions. */
+    /* The level, window and memory of libarchive, which wrote the bundles of earlier versions. */
     if (deflateInit2(&deflater->stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY) == Z_OK)
         return deflater;
     free(deflater);

@@ -1,8 +1,8 @@
-/// Bytes by their position in a file, or in memory.
+/// A source of bytes by position, such as a file or an array.
 public protocol ByteSource<Failure> {
-    /// Why bytes cannot be had.
+    /// Why bytes could not be read.
     associatedtype Failure: Error
 
-    /// The bytes from a position on; fewer than `count`, or none, where the file ends before.
+    /// Reads the bytes from a position on; fewer than `count`, or none, if the file ends first.
     mutating func bytes(at position: Int, count: Int) throws(Failure) -> [UInt8]
 }

@@ -1,11 +1,12 @@
 extension HEIFFile {
-    /// ISO/IEC 14496-12, 8.11.3. Items in other files, and those that are parts of others, are left out.
+    /// Reads the locations of items (ISO/IEC 14496-12, 8.11.3). Items in other files, and items that are parts of other items, are
+    /// ignored.
     mutating func takeLocations(_ reader: inout BoxReader) {
         guard let (version, _) = reader.versionAndFlags(), version <= 2, let sizes = reader.number(2),
             let count = reader.number(version < 2 ? 2 : 4)
         else { return }
         let (offset, length, base, index) = (sizes >> 12, sizes >> 8 & 15, sizes >> 4 & 15, sizes & 15)
-        // An extent of no bytes at all could be there any number of times.
+        // Extents without a length could be repeated any number of times.
         guard length > 0, max(offset, length, base, index) <= 8 else { return }
         for _ in 0..<count {
             guard let item = reader.number(version < 2 ? 2 : 4), let method = reader.number(version == 0 ? 0 : 2),
@@ -26,7 +27,7 @@ extension HEIFFile {
         }
     }
 
-    /// ISO/IEC 23008-12, 9.3: the properties, and which items have which.
+    /// Reads the properties, and which items have them (ISO/IEC 23008-12, 9.3).
     mutating func takeProperties(_ reader: inout BoxReader) {
         while let (type, payload) = reader.box() {
             var payload = payload

@@ -1,10 +1,12 @@
 extension HEIFFile {
-    /// The longest `meta` box that is read. That of a picture of a thousand tiles has 100 kB.
+    /// The longest `meta` box that is read, in bytes. That of an image of a thousand tiles has 100 kB.
     static let metaLimit = 8 << 20
-    /// Boxes beside each other at the top of a file.
+    /// The most boxes at the top level of a file.
     static let boxLimit = 1000
 
-    /// Reads the `meta` box of a file; no byte of a picture. Nil where there is none, or none with a primary item.
+    /// Reads the `meta` box of a file, without image data. Nil if there is none, or it has no primary item.
+    ///
+    /// - Throws: only what the source throws.
     public static func read<Source: ByteSource>(from source: inout Source) throws(Source.Failure) -> HEIFFile? {
         var position = 0
         for _ in 0..<boxLimit {
@@ -21,7 +23,7 @@ extension HEIFFile {
         return nil
     }
 
-    /// Nil without a primary item.
+    /// Parses a `meta` box; nil without a primary item.
     init?(meta: ArraySlice<UInt8>) {
         var reader = BoxReader(meta)
         guard reader.versionAndFlags() != nil else { return nil }
@@ -49,7 +51,7 @@ extension HEIFFile {
         return true
     }
 
-    /// ISO/IEC 14496-12, 8.11.6. Versions 0 and 1 of an entry are those of other kinds of files.
+    /// Reads the items (ISO/IEC 14496-12, 8.11.6). Versions 0 and 1 of an entry are for other kinds of files.
     private mutating func takeItems(_ reader: inout BoxReader) {
         guard let (version, _) = reader.versionAndFlags(), reader.number(version == 0 ? 2 : 4) != nil else { return }
         while let (type, payload) = reader.box() {
@@ -69,7 +71,7 @@ extension HEIFFile {
         }
     }
 
-    /// ISO/IEC 14496-12, 8.11.12.
+    /// Reads the references between items (ISO/IEC 14496-12, 8.11.12).
     private mutating func takeReferences(_ reader: inout BoxReader) {
         guard let (version, _) = reader.versionAndFlags() else { return }
         let octets = version == 0 ? 2 : 4

@@ -1,44 +1,44 @@
-/// What is where in a HEIF file (ISO/IEC 23008-12: HEIC, AVIF): its items, what they are to each other, and their
-/// properties. Nothing of what the file says has been believed but that it is there.
+/// The structure of a HEIF file (ISO/IEC 23008-12: HEIC, AVIF): its items, their references and properties. Only the structure has
+/// been checked, not what the values mean.
 public struct HEIFFile: Sendable {
-    /// A picture, a tile of one, or a block of metadata.
+    /// An item: an image, a tile of one, or a block of metadata.
     public struct Item: Sendable {
-        /// How it is coded, or what it is: `hvc1`, `av01`, `grid`, `Exif`, `mime`.
+        /// The coding or kind of the item: `hvc1`, `av01`, `grid`, `Exif`, `mime`.
         public var type: BoxType
         /// The media type of a `mime` item.
         public var contentType = ""
-        /// Whether its bytes are as they are: neither enciphered nor compressed.
+        /// Whether its bytes are neither encrypted nor compressed.
         public var isPlain = true
     }
 
-    /// One item's word on others.
+    /// A reference from one item to others.
     public struct Reference: Sendable {
-        /// `thmb` for a thumbnail of, `auxl` for a helper of, `cdsc` for a description of, `dimg` for made of.
+        /// The kind of reference: `thmb` thumbnail of, `auxl` auxiliary image for, `cdsc` description of, `dimg` derived from.
         public var type: BoxType
         public var from: Int
         public var to: [Int]
     }
 
-    /// What is said of one or many items.
+    /// A property of one or more items.
     public struct Property: Sendable, Equatable {
         public var type: BoxType
-        /// All behind the box's header.
+        /// The content of the box after its header.
         public var payload: ArraySlice<UInt8>
-        /// Whether whoever does not know it must not show the item.
+        /// Whether a reader that does not know the property must not show the item.
         public var isEssential = false
     }
 
-    /// Where an item's bytes are.
+    /// Where the bytes of an item are stored.
     struct Location: Sendable {
         var isInDataBox: Bool
         var extents: [Range<Int>]
     }
 
-    /// The item that is shown.
+    /// The primary item, which is the one to show.
     public internal(set) var primary = 0
-    /// All items, by their numbers.
+    /// All items, by id.
     public internal(set) var items: [Int: Item] = [:]
-    /// In the file's order.
+    /// All references, in the order of the file.
     public internal(set) var references: [Reference] = []
     var locations: [Int: Location] = [:]
     var allProperties: [Property] = []
@@ -47,7 +47,7 @@ public struct HEIFFile: Sendable {
 }
 
 extension HEIFFile {
-    /// The properties of an item, in the order in which they count.
+    /// The properties of an item, in the order in which they apply.
     public func properties(of item: Int) -> [Property] {
         associations[item, default: []].compactMap { association in
             guard allProperties.indices.contains(association.index - 1) else { return nil }
@@ -62,17 +62,19 @@ extension HEIFFile {
         references.filter { $0.from == item && $0.type == type }.flatMap(\.to)
     }
 
-    /// The items that refer to an item, in the file's order.
+    /// The items that refer to an item, in the order of the file.
     public func sources(of item: Int, _ type: BoxType) -> [Int] {
         references.filter { $0.type == type && $0.to.contains(item) }.map(\.from)
     }
 
-    /// How many bytes an item has, by what the file says; nil for one without any.
+    /// The length of an item in bytes, as the file declares it; nil for an item without data.
     public func length(of item: Int) -> Int? {
         locations[item].map { $0.extents.reduce(0) { $0 + $1.count } }
     }
 
-    /// The bytes of an item, at most `limit` of them; fewer than ``length(of:)`` where the file is cut.
+    /// Reads the bytes of an item, at most `limit` of them. They are fewer than ``length(of:)`` if the file is cut.
+    ///
+    /// - Throws: only what the source throws.
     public func data<Source: ByteSource>(
         of item: Int, limit: Int, from source: inout Source
     ) throws(Source.Failure) -> [UInt8] {

@@ -1,32 +1,32 @@
 internal import Bytes
 
-/// What is where in a WebP file (RFC 9649): the picture, or the first of an animation, and what is said of it.
+/// The structure of a WebP file (RFC 9649): its image, or the first frame of an animation, and its metadata.
 public struct WebPFile: Sendable {
-    /// A coded picture.
+    /// A coded image.
     public struct Frame: Sendable {
-        /// Where it lies on the canvas.
+        /// The position on the canvas, in pixels.
         public var x = 0
         public var y = 0
         public var width: Int
         public var height: Int
         public var hasAlpha: Bool
-        /// Coded without loss (VP8L), which takes memory for the whole picture.
+        /// Whether it is coded losslessly (VP8L), which takes memory for the whole image.
         public var isLossless: Bool
-        /// The chunks that a decoder is given, with their headers: ALPH and VP8, or VP8L.
+        /// The file range of the chunks for the decoder, with their headers: ALPH and VP8, or VP8L.
         public var chunks: Range<Int>
     }
 
-    /// The size of the canvas.
+    /// The size of the canvas in pixels.
     public internal(set) var width = 0
     public internal(set) var height = 0
-    /// Whether some pixels may be transparent.
+    /// Whether the image has an alpha channel.
     public internal(set) var hasAlpha = false
     public internal(set) var frame: Frame
-    /// An ICC profile.
+    /// The file range of the ICC profile.
     public internal(set) var profile: Range<Int>?
-    /// A TIFF block, with "Exif\0\0" in front or not.
+    /// The file range of the EXIF block, which begins with "Exif\0\0" or directly with its TIFF header.
     public internal(set) var exif: Range<Int>?
-    /// An XMP packet.
+    /// The file range of the XMP packet.
     public internal(set) var xmp: Range<Int>?
 
     /// Whether a file that begins with these twelve bytes is a WebP.
@@ -36,16 +36,18 @@ public struct WebPFile: Sendable {
 }
 
 extension WebPFile {
-    /// Chunks of a file or a frame. Long animations have some thousands.
+    /// The most chunks of a file or a frame. Long animations have some thousands.
     private static let chunkLimit = 10_000
 
     private struct Chunk {
         var name: String
-        /// Without the header.
+        /// The file range without the header.
         var payload: Range<Int>
     }
 
-    /// Walks the chunks by their headers. Nil where there is no coded picture.
+    /// Walks over the chunk headers. Nil if there is no coded image.
+    ///
+    /// - Throws: only what the source throws.
     public static func read<Source: ByteSource>(from source: inout Source) throws(Source.Failure) -> WebPFile? {
         guard isBeginning(try source.bytes(at: 0, count: 12)) else { return nil }
         var file = WebPFile(frame: Frame(width: 0, height: 0, hasAlpha: false, isLossless: false, chunks: 0..<0))
@@ -81,7 +83,8 @@ extension WebPFile {
         height = 1 + LittleEndian.number(bytes[7..<10])
     }
 
-    /// A file without VP8X is its picture; a frame that leaves some of the canvas free is seen through there.
+    /// Completes the size and alpha. A file without VP8X has the size of its image; a frame that does not cover the canvas leaves
+    /// it transparent.
     private mutating func settle() {
         if width == 0 { (width, height) = (frame.width, frame.height) }
         hasAlpha = frame.hasAlpha || frame.width < width || frame.height < height
@@ -98,7 +101,7 @@ extension WebPFile {
         return Chunk(name: String(decoding: header[0..<4], as: UTF8.self), payload: start..<start + length)
     }
 
-    /// RFC 9649, 2.7.1.1: place and size, and the chunks of one picture.
+    /// Reads the position, size and chunks of an animation frame (RFC 9649, 2.7.1.1).
     private static func animationFrame<Source: ByteSource>(
         _ chunk: Chunk, from source: inout Source
     ) throws(Source.Failure) -> Frame? {
@@ -118,7 +121,7 @@ extension WebPFile {
         return nil
     }
 
-    /// Size and alpha as the picture itself has them (RFC 6386, 9.1; RFC 9649, 3.4).
+    /// Reads the size and alpha in the coded image itself (RFC 6386, 9.1; RFC 9649, 3.4).
     private static func frame<Source: ByteSource>(
         _ chunk: Chunk, alpha: Int?, from source: inout Source
     ) throws(Source.Failure) -> Frame? {

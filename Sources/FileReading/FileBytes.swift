@@ -1,15 +1,15 @@
 internal import CFile
 
-/// The bytes of an open file by their position. The descriptor's own position is neither used nor moved.
+/// Reads the bytes of an open file at any position. The descriptor's own position is neither used nor moved.
 package enum FileBytes {
-    /// Why they can't be had.
+    /// Why bytes could not be read.
     package struct Failure: Error, Hashable, Sendable {
-        /// As `errno` has it.
+        /// The number of the error, from `errno`.
         package let number: Int32
     }
 
-    /// Fills memory with the bytes from a position on, as far as the file goes, and answers how many they are: fewer than
-    /// there is room for only at the file's end.
+    /// Reads bytes from a position on into memory, and returns their number. They are fewer than there is room for only at the end
+    /// of the file.
     package static func read(
         _ descriptor: Int32, at position: Int, into room: UnsafeMutableRawBufferPointer
     ) throws(Failure) -> Int {
@@ -20,10 +20,10 @@ package enum FileBytes {
         return count
     }
 
-    /// As many bytes as are taken at once: a length that lies takes no more memory than the file has.
+    /// The most bytes to allocate at once, so that a wrong `count` does not take more memory than the file has.
     private static let pieceLength = 1 << 20
 
-    /// The bytes from a position on; fewer than `count`, or none, only at the file's end.
+    /// Reads the bytes from a position on; fewer than `count`, or none, only at the end of the file.
     package static func read(_ descriptor: Int32, at position: Int, count: Int) throws(Failure) -> [UInt8] {
         var all = try piece(descriptor, at: position, count: min(count, pieceLength))
         while all.count < count, all.count.isMultiple(of: pieceLength) {

@@ -1,28 +1,28 @@
-/// Writes JSON (RFC 8259) as its values come, members in the order in which they are told: IIIF wants `@context` first, and
-/// collections have thousands of items. Some 5 ns a byte.
+/// Writes JSON (RFC 8259) value by value, with members in the order of the calls. IIIF needs `@context` first, and collections have
+/// thousands of items. Takes about 5 ns per byte.
 public struct JSONWriter: Sendable {
-    /// What was written so far.
+    /// The JSON written so far.
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
-    /// Nothing written yet.
+    /// Creates an empty writer.
     public init() {}
 
-    /// An object, whose members `members` writes.
+    /// Writes an object, with the members that `members` writes.
     public mutating func object(_ members: (inout JSONWriter) -> Void) {
         open(UInt8(ascii: "{"))
         members(&self)
         close(UInt8(ascii: "}"))
     }
 
-    /// An array.
+    /// Writes an array.
     public mutating func array(_ elements: [some JSONWritable]) {
         open(UInt8(ascii: "["))
         for element in elements { element.write(to: &self) }
         close(UInt8(ascii: "]"))
     }
 
-    /// A member of the object that is being written; left out where there is no value.
+    /// Writes a member of the current object; nothing if the value is nil.
     public mutating func member(_ name: String, _ value: (some JSONWritable)?) {
         guard let value else { return }
         text(name)
@@ -31,12 +31,12 @@ public struct JSONWriter: Sendable {
         value.write(to: &self)
     }
 
-    /// A member that is an array; left out where that is empty.
+    /// Writes a member that is an array; nothing if the array is empty.
     public mutating func members(_ name: String, _ values: [some JSONWritable]) {
         if !values.isEmpty { member(name, values) }
     }
 
-    /// A string.
+    /// Writes a string.
     public mutating func text(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -50,7 +50,7 @@ public struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// A number; null for one that JSON can't say, as infinity.
+    /// Writes a number, or null for infinity and NaN, which JSON does not have.
     public mutating func number(_ number: Double) {
         separate()
         // Whole numbers are written without a fraction, as most programs write them.
@@ -77,9 +77,8 @@ public struct JSONWriter: Sendable {
     private static let digits = Array("0123456789abcdef".utf8)
 }
 
-/// A value that JSON can say.
+/// A value that can be written as JSON.
 public protocol JSONWritable {
-    /// Writes the value.
     func write(to json: inout JSONWriter)
 }
 

@@ -1,20 +1,20 @@
 import Glibc
 
-/// When the work on a picture must be done.
+/// A limit on the time that the work on one image takes.
 struct Deadline: Sendable {
-    /// How long it may take.
+    /// The time that the work may take.
     let limit: Duration
-    /// By its clock, in nanoseconds.
+    /// When the time is over, in nanoseconds of its clock.
     let end: UInt64
     private let clock: clockid_t
 
-    /// A limit of the time that the processor works for this thread, which is how all work is measured that is done on it.
+    /// Limits the CPU time of the calling thread. All of the work has to run on that thread.
     init(_ limit: Duration = ImageLimits.maximumTime) {
         self.init(limit, CLOCK_THREAD_CPUTIME_ID)
     }
 
-    /// A limit of the time by the clock, for work that others do.
-    static func byClock(_ limit: Duration) -> Deadline { Deadline(limit, CLOCK_MONOTONIC) }
+    /// Limits wall-clock time, for work that runs on other threads.
+    static func wallClock(_ limit: Duration) -> Deadline { Deadline(limit, CLOCK_MONOTONIC) }
 
     private init(_ limit: Duration, _ clock: clockid_t) {
         self.limit = limit
@@ -29,7 +29,7 @@ struct Deadline: Sendable {
         return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
     }
 
-    /// Whether it has come. Costs a call of the system.
+    /// Whether the time is over. Costs one system call.
     var isOver: Bool { Self.now(clock) >= end }
 
     /// - Throws: ``ImagingError/overTime(_:)``.

@@ -2,7 +2,7 @@ internal import Containers
 internal import FileReading
 import Glibc
 
-/// The bytes of a picture by their position.
+/// Reads the bytes of an image at any position, from memory or from a file.
 struct ImageBytes: ByteSource {
     private let source: ImageSource
 
@@ -18,7 +18,7 @@ struct ImageBytes: ByteSource {
             do throws(FileBytes.Failure) {
                 return try FileBytes.read(descriptor, at: position, count: count)
             } catch {
-                // A position that no file has.
+                // A position that no file can have.
                 if error.number == EINVAL { return [] }
                 throw .unreadable(error.number)
             }

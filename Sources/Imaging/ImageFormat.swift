@@ -1,24 +1,24 @@
 package import Containers
 
-/// The file formats that are read; JPEG and PNG are written too.
+/// The image file formats that can be decoded. JPEG and PNG can be encoded too.
 ///
-/// Whatever differs by format is a `switch` without `default`, so that a new case is asked for everywhere by the compiler.
+/// Code that depends on the format is a `switch` without `default`, so that the compiler finds every place that a new case needs.
 public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
     /// ISO/IEC 10918-1.
     case jpeg
     /// ISO/IEC 15948.
     case png
-    /// ISO/IEC 23008-12 with pictures in HEVC.
+    /// ISO/IEC 23008-12 with images coded in HEVC.
     case heic
     /// ISO/IEC 23008-12 with a file type that leaves the coding open.
     case heif
-    /// ISO/IEC 23008-12 with pictures in AV1.
+    /// ISO/IEC 23008-12 with images coded in AV1.
     case avif
     /// RFC 9649.
     case webp
 
-    /// How its files are put together.
-    package var container: PictureContainer {
+    /// The container of its files.
+    package var container: ImageContainer {
         switch self {
         case .jpeg: .jpeg
         case .png: .png
@@ -27,8 +27,8 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The format of a file of which no more is known than how it is put together.
-    package init(_ container: PictureContainer) {
+    /// The format of a file of which only the container is known.
+    package init(_ container: ImageContainer) {
         self =
             switch container {
             case .jpeg: .jpeg
@@ -38,7 +38,7 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
             }
     }
 
-    /// The Internet media type.
+    /// The Internet media type, such as `image/jpeg`.
     public var mediaType: String {
         switch self {
         case .jpeg: "image/jpeg"
@@ -50,13 +50,13 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The format of a media type; nil for others.
+    /// The format with this media type; nil for other types.
     public init?(mediaType: String) {
         guard let format = Self.allCases.first(where: { $0.mediaType == mediaType }) else { return nil }
         self = format
     }
 
-    /// What people call it. A HEIF file that leaves the coding open has the name of what it mostly is.
+    /// The name that people use. ``heif`` is called HEIC, because most of its files are.
     public var name: String {
         switch self {
         case .jpeg: "JPEG"
@@ -67,9 +67,9 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The names of all formats, each once, as a text lists them: `JPEG, PNG, HEIC, AVIF and WebP`.
+    /// The names of all formats as a sentence lists them, each once: `JPEG, PNG, HEIC, AVIF and WebP`.
     ///
-    /// - Parameter conjunction: the word before the last.
+    /// - Parameter conjunction: the word before the last name, in English "and" or "or".
     public static func names(_ conjunction: String) -> String {
         var names: [String] = []
         for format in allCases where !names.contains(format.name) { names.append(format.name) }
@@ -88,7 +88,7 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The others that are in use.
+    /// Other file name extensions in use, without the dot.
     private var otherFileExtensions: [String] {
         switch self {
         case .jpeg: ["jpeg", "jpe", "jfif"]
@@ -97,10 +97,10 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// All file name extensions that say that a file is a picture, in lower case, without the dot.
+    /// All file name extensions of these formats, in lower case and without the dot.
     package static let fileExtensions = Set(allCases.flatMap { [$0.fileExtension] + $0.otherFileExtensions })
 
-    /// The brands that say so in a HEIF file (ISO/IEC 23008-12, 10; AV1 Image File Format, 9).
+    /// The brands of the format in a HEIF file (ISO/IEC 23008-12, 10; AV1 Image File Format, 9).
     var brands: [BoxType] {
         switch self {
         case .heic: ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"]

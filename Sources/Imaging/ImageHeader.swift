@@ -2,24 +2,28 @@ import CJPEG
 import CPNG
 internal import Containers
 
-/// What a picture's header says. Reading it decodes no pixel.
+/// What the header of an image file states. Reading it decodes no pixels.
 public struct ImageHeader: Hashable, Sendable {
-    /// The format, by the file's first bytes.
+    /// The format, which the first bytes of the file decide.
     public let format: ImageFormat
-    /// The size as stored, before EXIF's orientation; for HEIF, whose pictures are turned by their own properties, upright.
+    /// The size in pixels as stored, before the EXIF orientation is applied. For HEIF, whose own properties rotate the image, it is
+    /// the upright size.
     public let size: PixelSize
-    /// Whether some pixels may be transparent.
+    /// Whether the image has an alpha channel.
     public let hasAlpha: Bool
-    /// Whether a part can be decoded without all that is before it, once it is noted where the rows begin: a JPEG of one scan.
-    public let mayBeginInside: Bool
-    /// An upper bound in bytes for the memory that rendering takes besides the result, so that callers can ration it.
+    /// Whether a part of the image can be decoded without everything before it, given a ``RowIndex``. True for a JPEG with one
+    /// scan.
+    public let supportsRowIndex: Bool
+    /// An upper bound for the memory that rendering needs in addition to the result, in bytes. Callers can use it to limit how many
+    /// images are decoded at once.
     public let decodeMemory: Int
-    /// The same where ``Rendering/heldMemory`` is 0.
+    /// The same bound if ``Rendering/heldMemory`` is 0.
     public let streamedMemory: Int
 
-    /// Reads the header of a picture.
+    /// Reads the header of an image.
     ///
-    /// - Throws: ``ImagingError``: not an image, a kind that is not read, too large, damaged, or unreadable.
+    /// - Throws: ``ImagingError``: `notAnImage`, `unsupported`, `tooLarge`, `damaged`, `unreadable`,
+    ///   `outOfMemory` or `overTime`.
     public static func read(from source: ImageSource) throws(ImagingError) -> ImageHeader {
         let format = try source.format()
         switch format {
@@ -32,9 +36,9 @@ public struct ImageHeader: Hashable, Sendable {
                 try unsafe ImageHeader(PNGDecoder(descriptor, bytes, length))
             }
         case .webp:
-            return ImageHeader(try WebPPicture(source))
+            return ImageHeader(try WebPImage(source))
         case .heic, .heif, .avif:
-            return ImageHeader(try HEIFPicture(source, format))
+            return ImageHeader(try HEIFImage(source, format))
         }
     }
 
@@ -46,14 +50,14 @@ public struct ImageHeader: Hashable, Sendable {
             size, side: ImageLimits.maximumJPEGSide, pixels: ImageLimits.maximumJPEGPixels)
         let coefficients = min(decoder.header.coefficient_bytes, UInt64(ImageLimits.maximumDecodeMemory))
         let isInScans = coefficients > 0
-        mayBeginInside = !isInScans
+        supportsRowIndex = !isInScans
         streamedMemory = Self.rowMemory(size.width) + (isInScans ? Self.scansMemory : 0)
         decodeMemory = Int(coefficients) + streamedMemory
     }
 
     init(_ decoder: borrowing PNGDecoder) throws(ImagingError) {
         format = .png
-        mayBeginInside = false
+        supportsRowIndex = false
         size = decoder.size
         hasAlpha = decoder.channels == 4
         try ImageLimits.check(size, side: ImageLimits.maximumPNGSide)
@@ -64,9 +68,9 @@ public struct ImageHeader: Hashable, Sendable {
         streamedMemory = decodeMemory
     }
 
-    init(_ picture: WebPPicture) {
+    init(_ picture: WebPImage) {
         format = .webp
-        mayBeginInside = false
+        supportsRowIndex = false
         size = picture.size
         hasAlpha = picture.file.hasAlpha
         let pixels = min(size.width * size.height * picture.channels, ImageLimits.maximumDecodeMemory)
@@ -74,10 +78,10 @@ public struct ImageHeader: Hashable, Sendable {
         streamedMemory = decodeMemory
     }
 
-    init(_ picture: HEIFPicture) {
+    init(_ picture: HEIFImage) {
         format = picture.format
-        mayBeginInside = false
-        // Properties of the picture turn it: what is left is upright.
+        supportsRowIndex = false
+        // The image's own properties rotate it, so the result is upright.
         size = picture.aperture.size.upright(picture.aperture.orientation)
         hasAlpha = picture.alpha != nil
         decodeMemory =
@@ -85,20 +89,20 @@ public struct ImageHeader: Hashable, Sendable {
         streamedMemory = decodeMemory
     }
 
-    /// The libraries' tables and rows, and the resampler's: some eight rows of four floating-point samples, rows of
+    /// Memory for a few rows in the decoder and the resampler, in bytes: about eight rows of four floating-point samples, rows of
     /// blocks with their neighbours, and a constant part.
     private static func rowMemory(_ width: Int) -> Int { (1 << 20) + width * 384 }
 
-    /// What is read ahead of 200 scans, and their tables.
+    /// Memory for the input buffers of 200 scans and their tables, in bytes.
     private static let scansMemory = 8 << 20
 }
 
 extension ImageSource {
-    /// The format by the first bytes.
+    /// The format, which the first bytes decide.
     ///
-    /// - Throws: ``ImagingError/notAnImage``, ``ImagingError/unreadable(_:)``, ``ImagingError/tooLarge(_:)`` for a file that is too
-    ///   long, or ``ImagingError/unsupported(_:)`` for
-    ///   Apple's dialect of PNG, whose first chunk is CgBI and whose data other decoders cannot inflate.
+    /// - Throws: ``ImagingError/notAnImage``; ``ImagingError/unreadable(_:)``; ``ImagingError/tooLarge(_:)`` for a file that is too
+    ///   long; ``ImagingError/unsupported(_:)`` for Apple's variant of PNG, whose first chunk is CgBI and whose data other decoders
+    ///   cannot inflate.
     func format() throws(ImagingError) -> ImageFormat {
         try checkLength()
         let head = try first(ImageFormat.signatureLength)

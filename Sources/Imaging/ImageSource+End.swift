@@ -3,8 +3,9 @@ internal import Containers
 import Glibc
 
 extension ImageSource {
-    /// Whether the file goes on to where its picture ends: one that was cut short has a beginning that can be read, and may even be
-    /// shown. Reads the last bytes, the headers of a file's parts, and all of a JPEG that has something behind its picture.
+    /// Whether the file contains the end of its image. The beginning of a file that was cut short can be read, and sometimes shown.
+    ///
+    /// Reads the last bytes and the headers of the file's parts. A JPEG with data after its image is read as a whole.
     ///
     /// - Throws: ``ImagingError/unreadable(_:)``, and what ``ImageHeader/read(from:)`` throws for the first bytes.
     public func hasEnd() throws(ImagingError) -> Bool {
@@ -41,8 +42,8 @@ extension ImageSource {
 
     // MARK: JPEG
 
-    /// The marker EOI (ITU-T T.81, B.1.1.3), mostly the last two bytes. Pictures of phones have others behind the first: there it is
-    /// looked for from the beginning, because a thumbnail among the metadata has one too.
+    /// Looks for the marker EOI (ITU-T T.81, B.1.1.3), which is usually in the last two bytes. Phones append other images to the
+    /// first one; such files are searched from the beginning, because a thumbnail in the metadata has an EOI too.
     private func hasEndOfJPEG(_ length: Int) throws(ImagingError) -> Bool {
         if try bytes(at: max(0, length - 2), 2) == [0xFF, 0xD9] { return true }
         var position = 2
@@ -56,7 +57,8 @@ extension ImageSource {
         return false
     }
 
-    /// The next marker that is none of those within the data of a scan; nil at the file's end. The position is then behind it.
+    /// The next marker other than those within the data of a scan; nil at the end of the file. `position` moves to the byte after
+    /// it.
     private func nextMarker(_ position: inout Int) throws(ImagingError) -> UInt8? {
         while case let window = try bytes(at: position, 64 << 10), window.count >= 2 {
             var at = 0
@@ -75,7 +77,7 @@ extension ImageSource {
 
     // MARK: Files in parts
 
-    /// The chunk IEND (ISO/IEC 15948, 11.2.5), with its checksum.
+    /// Looks for the chunk IEND (ISO/IEC 15948, 11.2.5) with its checksum.
     private func hasEndOfPNG(_ length: Int) throws(ImagingError) -> Bool {
         var position = 8
         while position + 12 <= length {
@@ -86,7 +88,7 @@ extension ImageSource {
         return false
     }
 
-    /// Every box ends within the file (ISO/IEC 14496-12, 4.2), and the one that pictures are in is there.
+    /// Whether every box ends within the file (ISO/IEC 14496-12, 4.2) and there is a box for media data.
     private func hasEndOfBoxes(_ length: Int) throws(ImagingError) -> Bool {
         var position = 0
         var hasMedia = false
@@ -94,7 +96,7 @@ extension ImageSource {
             var size = try bigEndian(at: position)
             if try bytes(at: position + 4, 4) == Array("mdat".utf8) { hasMedia = true }
             if size == 1 { size = try bigEndian(at: position + 8, octets: 8) }
-            // The last box may say that it goes on to the end, wherever that is.
+            // The last box can have the size 0, which means that it extends to the end of the file.
             if size == 0 { return hasMedia }
             guard size >= 8, size <= length - position else { return false }
             position += size

@@ -2,15 +2,18 @@ import CJPEG
 import CPNG
 
 extension ImageSource {
-    /// Decodes, scales, turns upright and converts to sRGB what `rendering` asks for.
+    /// Decodes the part of the image that `rendering` describes, scales it, turns it upright and converts it to sRGB.
     ///
-    /// Time is that of decoding down to the lower edge of the region; memory is that of the result and
+    /// Takes the time to decode the image down to the lower edge of the region, and the memory of the result plus
     /// ``ImageHeader/decodeMemory``.
     ///
-    /// - Parameter index: where in a JPEG decoding can begin, from ``RenderedImage/rows`` of the same bytes: then time is that of the
-    ///   region alone. One of other bytes gives another picture, but harms nothing.
-    /// - Throws: ``ImagingError``; ``ImagingError/damaged(_:)`` only where nothing of the picture can be shown.
-    public func render(_ rendering: Rendering, by index: RowIndex? = nil) throws(ImagingError) -> RenderedImage {
+    /// - Parameters:
+    ///   - rendering: the part and its size.
+    ///   - index: positions in a JPEG at which decoding can begin, from ``RenderedPicture/rows`` of the same bytes. With it, the time
+    ///     is that of decoding the region alone. An index of other bytes gives a wrong picture, but does no other harm.
+    /// - Throws: ``ImagingError``. It is ``ImagingError/damaged(_:)`` only if no part of the image can be shown; otherwise the
+    ///   result has a ``RenderedPicture/truncation``.
+    public func render(_ rendering: Rendering, by index: RowIndex? = nil) throws(ImagingError) -> RenderedPicture {
         let format = try format()
         let deadline = Deadline(rendering.timeLimit)
         switch format {
@@ -23,30 +26,30 @@ extension ImageSource {
                 try unsafe PNGDecoder(descriptor, bytes, length, deadline).render(rendering)
             }
         case .webp:
-            return try WebPPicture(self).render(rendering, deadline)
+            return try WebPImage(self).render(rendering, deadline)
         case .heic, .heif, .avif:
-            return try HEIFPicture(self, format).render(rendering)
+            return try HEIFImage(self, format).render(rendering)
         }
     }
 }
 
-/// A rendering in the coordinates of the stored picture.
+/// A rendering in the coordinates of the image as stored.
 struct StoredRendering {
-    /// In stored pixels, within the picture and not empty.
+    /// The region in stored pixels, within the image and not empty.
     let region: Rect
-    /// The size of the result before it is turned upright.
+    /// The size of the result in pixels before it is turned upright.
     let size: PixelSize
     let orientation: Orientation
     let light: ResamplingLight
-    /// ``Rendering/mayHalveByTransform``
-    let mayHalveByTransform: Bool
+    /// ``Rendering/halvesByDCT``
+    let halvesByDCT: Bool
 
-    /// - Throws: ``ImagingError/tooLarge(_:)`` where the result would have more pixels than a picture may.
+    /// - Throws: ``ImagingError/tooLarge(_:)`` if the result exceeds the limits on images.
     init(_ rendering: Rendering, of stored: PixelSize) throws(ImagingError) {
         try ImageLimits.check(rendering.size, side: ImageLimits.maximumPNGSide)
         orientation = rendering.orientation.turned(rendering.turn)
         light = rendering.light
-        mayHalveByTransform = rendering.mayHalveByTransform
+        halvesByDCT = rendering.halvesByDCT
         size = rendering.size.upright(orientation)
         let wanted = orientation.stored(rendering.region, in: stored)
         let x = Self.clip(wanted.x, wanted.width, to: stored.width)
@@ -54,17 +57,17 @@ struct StoredRendering {
         region = Rect(x: x.start, y: y.start, width: x.length, height: y.length)
     }
 
-    /// Stored pixels to a pixel of the result, along the axis that has fewer.
+    /// Stored pixels per pixel of the result, along the axis with the smaller ratio.
     var ratio: Double { min(region.width / Double(size.width), region.height / Double(size.height)) }
 
-    /// Whether each pixel of the result shows two columns and two rows of the picture.
+    /// Whether each pixel of the result is exactly two columns and two rows of the image.
     var isHalf: Bool {
         region.width == Double(2 * size.width) && region.height == Double(2 * size.height)
             && [region.x / 2, region.y / 2].allSatisfy { $0 == $0.rounded() }
     }
 
-    /// The part that the samples of subsampled colours show: two columns and rows of the result each, from the side on that
-    /// is the upright picture's first. At the other side they may reach beyond it.
+    /// The region that the subsampled chroma planes show. Each of their samples covers two columns and rows of the result, counted
+    /// from the side that is first in the upright picture. On the opposite side the region can extend beyond the image.
     var chromaRegion: Rect {
         let chroma = PlanarPixels.chromaSize(size)
         let width = region.width / Double(size.width) * 2 * Double(chroma.width)
@@ -74,7 +77,7 @@ struct StoredRendering {
             y: orientation.reversesRows ? region.y + region.height - height : region.y, width: width, height: height)
     }
 
-    /// The part of an interval that lies in 0 ..< limit, which is never empty: what lies outside shows the edge.
+    /// Clips an interval to 0 ..< limit. The result is never empty: an interval outside shows the edge.
     private static func clip(_ start: Double, _ length: Double, to limit: Int) -> (start: Double, length: Double) {
         let limit = Double(limit)
         let least = min(1e-3, limit)
@@ -84,8 +87,8 @@ struct StoredRendering {
         return (from, to - from)
     }
 
-    /// The filters for a picture that was decoded to `decoded` pixels, `scale` of them to a stored pixel. Decoded
-    /// pixel 0 begins `offset` before the stored picture does, in decoded pixels.
+    /// The filters for an image that was decoded to `decoded` pixels, with `scale` decoded pixels per stored pixel. Decoded pixel 0
+    /// begins `offset` decoded pixels before the stored image does.
     func filters(decoded: PixelSize, scale: Double, offset: Double = 0) -> (columns: FilterAxis, rows: FilterAxis) {
         let columns = FilterAxis(
             length: decoded.width, start: region.x * scale + offset, span: region.width * scale, count: size.width)
@@ -94,10 +97,10 @@ struct StoredRendering {
         return (columns, rows)
     }
 
-    /// The upright sRGB picture from what the resampler made.
+    /// The upright picture in sRGB from the resampler's output.
     func finish(
         _ bytes: [UInt8], _ colors: ResampledColors, truncation: String?
-    ) -> RenderedImage {
-        RenderedImage(pixels: colors.finish(bytes, size: size).upright(orientation), truncation: truncation)
+    ) -> RenderedPicture {
+        RenderedPicture(pixels: colors.finish(bytes, size: size).upright(orientation), truncation: truncation)
     }
 }

@@ -1,19 +1,20 @@
 internal import FileReading
 import Glibc
 
-/// Where the bytes of a picture come from.
+/// An image file, as an open descriptor or as bytes in memory.
 public enum ImageSource: Sendable {
-    /// A file that is open for reading and stays so during the call.
+    /// A file that is open for reading, and stays open during each call.
     ///
-    /// It is read from its start by `pread` in pieces of 64 kB, which leaves the descriptor's own position alone. It is
-    /// never mapped: memory does not depend on the file's size, and a file that shrinks meanwhile is merely truncated.
+    /// It is read from its start with `pread` in pieces of 64 KiB, which does not move the descriptor's own position. It is never
+    /// mapped: the memory needed does not depend on the file's size, and a file that shrinks meanwhile counts as truncated.
     case file(descriptor: Int32)
-    /// The whole file in memory.
+    /// A whole file in memory.
     case bytes([UInt8])
 }
 
 extension ImageSource {
-    /// - Throws: ``ImagingError/tooLarge(_:)``.
+    /// - Throws: ``ImagingError/tooLarge(_:)`` if the file is longer than ``ImageLimits/maximumFileLength``,
+    ///   ``ImagingError/unreadable(_:)``.
     func checkLength() throws(ImagingError) {
         switch self {
         case .bytes(let bytes):
@@ -41,8 +42,8 @@ extension ImageSource {
         }
     }
 
-    /// Calls `body` with what the C decoders are made from: a descriptor, or else the address and number of the bytes,
-    /// which stay valid during the call.
+    /// Calls `body` with the arguments of the C decoders: a descriptor, or −1 with the address and number of the bytes, which are
+    /// valid during the call.
     func withAddress<Result>(
         _ body: (Int32, UnsafePointer<UInt8>?, Int) throws(ImagingError) -> Result
     ) throws(ImagingError) -> Result {

@@ -1,40 +1,39 @@
-/// Why a picture could not be read or made.
+/// Why an image could not be decoded, rendered or encoded.
 public enum ImagingError: Error, Hashable, Sendable {
-    /// The bytes are of none of the formats that are read.
+    /// The data have none of the formats in ``ImageFormat``.
     case notAnImage
-    /// A sound picture of a kind that is not read; the text names the kind.
+    /// A valid image with a feature or coding that is not supported; the text names it.
     case unsupported(String)
-    /// The library that decodes this kind is not on this machine; the text is its name.
+    /// The library that decodes this format is not installed; the text is its name, such as `libheif`.
     case libraryMissing(String)
-    /// A larger file, more pixels or more memory than a decode may take; the text says what is too large.
+    /// The file, the image or the memory for decoding exceeds a limit of ``ImageLimits``; the text states what is too large.
     case tooLarge(String)
-    /// So many bytes of the picture have to be held at once, which is more than ``Rendering/heldMemory``.
+    /// Decoding has to hold this many bytes at once, which is more than ``Rendering/heldMemory``.
     case needsMemory(Int)
-    /// The picture takes more time than it may have.
+    /// Decoding took longer than this limit.
     case overTime(Duration)
-    /// Nothing of the picture can be shown; the text is the library's message.
+    /// The data are too damaged to show any part of the image; the text is the decoder's message.
     case damaged(String)
-    /// Memory ran out during the work.
+    /// The system is out of memory.
     case outOfMemory
     /// The file could not be read; the number is `errno`.
     case unreadable(Int32)
-    /// The pixels could not be encoded; the text is the library's message.
+    /// The pixels could not be encoded; the text is the encoder's message.
     case notEncodable(String)
 
-    /// What is the matter, as the end of a sentence that begins with the file's name.
+    /// A message in English whose subject is the file. It is put after the file's name: "a.jpg" and "is damaged: no image data".
     public var reason: String {
         switch self {
-        case .notAnImage: "is not a \(ImageFormat.names("or")) picture"
-        case .unsupported(let kind): "is of a kind that is not read (\(kind))"
-        case .libraryMissing(let name): "can't be shown on this machine (\(name) is not installed)"
-        case .tooLarge(let what): "is too large (\(what))"
-        case .needsMemory(let bytes): "needs \(bytes >> 20) MiB of memory"
-        case .overTime(let limit):
-            "takes too long (more than \(limit.components.seconds) s of a processor's time)"
-        case .damaged(let message): "is damaged (\(message))"
-        case .outOfMemory: "needs more memory than there is"
-        case .unreadable(let number): "cannot be read (errno \(number))"
-        case .notEncodable(let message): "cannot be written (\(message))"
+        case .notAnImage: "is not a \(ImageFormat.names("or")) image"
+        case .unsupported(let kind): "has an unsupported format: \(kind)"
+        case .libraryMissing(let name): "needs \(name), which is not installed"
+        case .tooLarge(let what): "is too large: \(what)"
+        case .needsMemory(let bytes): "needs \(bytes >> 20) MiB of memory at once, which is more than the limit"
+        case .overTime(let limit): "takes too long: more than \(limit.components.seconds) s of CPU time"
+        case .damaged(let message): "is damaged: \(message)"
+        case .outOfMemory: "needs more memory than is available"
+        case .unreadable(let number): "cannot be read: errno \(number)"
+        case .notEncodable(let message): "cannot be encoded: \(message)"
         }
     }
 }

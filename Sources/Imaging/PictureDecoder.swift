@@ -1,11 +1,11 @@
-/// What decodes JPEG and PNG files.
+/// The decoder for JPEG and PNG files.
 public enum PictureDecoder: String, Hashable, Sendable, CaseIterable {
-    /// Decoders of our own for what most files are, which read only as much of them as the result shows; libjpeg and libpng for
-    /// all others, and for every file that is damaged.
+    /// Decodes most files with code of this module, which reads only as much of them as the result shows. libjpeg and libpng decode
+    /// all other files, and every damaged one.
     case fast
-    /// libjpeg and libpng for all.
+    /// Decodes every file with libjpeg or libpng.
     case libjpeg
 
-    /// The one that is used unless told.
+    /// The default: ``fast``.
     public static let usual = PictureDecoder.fast
 }

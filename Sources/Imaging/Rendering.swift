@@ -1,31 +1,37 @@
-/// What is wanted of a picture: a part of it, at a size.
+/// Describes a rendered picture: a part of an image, and the size to scale it to.
 public struct Rendering: Hashable, Sendable {
-    /// The part wanted, in pixels of the upright picture; may be fractional, and is clipped to the picture.
+    /// The part, in pixels of the upright image. It can be fractional, and is clipped to the image.
     public var region: Rect
-    /// The size of the result, upright. Each axis is scaled for itself, so that the region fills it exactly.
+    /// The size of the result in pixels, upright. Each axis is scaled on its own, so that the region fills the result exactly.
     public var size: PixelSize
-    /// How the picture is stored; the result is upright.
+    /// The EXIF orientation of the stored image; the result is upright.
     public var orientation: Orientation
-    /// How the upright picture is turned once more; ``region`` and ``size`` are those of the result.
+    /// A further rotation or reflection of the upright image. ``region`` and ``size`` are those of the result.
     public internal(set) var turn = Orientation.topLeft
-    /// What decodes the file.
+    /// The decoder for JPEG and PNG.
     public var decoder: PictureDecoder
-    /// Whether the colours may have half the columns and rows, as they will have in a JPEG.
+    /// Whether the chroma of the result can have half the columns and rows, as it does in a JPEG with 4:2:0 subsampling.
     public var subsamplesChroma = false
-    /// Whether it is wanted where in the file decoding can begin: ``RenderedImage/rows``.
-    public var notesRows = false
-    /// How many bytes of a JPEG in several scans may be held at once, where that can't be helped: ``ImagingError/needsMemory(_:)``.
-    /// A second try has to ration ``ImageHeader/decodeMemory``.
+    /// Whether to note positions for decoding parts of the image later: ``RenderedPicture/rows``.
+    public var recordsRowIndex = false
+    /// The most memory in bytes for a JPEG with several scans that has to be held as a whole. If more is needed, rendering throws
+    /// ``ImagingError/needsMemory(_:)``, and the caller can wait until ``ImageHeader/decodeMemory`` is available and try again.
     public var heldMemory = Int.max
-    /// Whether what is exactly half of its size may be as the transform of a JPEG makes it, which leaves a little more of what is
-    /// finer than a pixel than the filter does, and takes half the time.
-    public var mayHalveByTransform = false
-    /// What is averaged where the picture is made smaller.
+    /// Whether a reduction to exactly half the size can use the inverse DCT of a JPEG instead of the resampling filter. That takes
+    /// half the time, and leaves slightly more of the detail that is finer than a pixel.
+    public var halvesByDCT = false
+    /// Whether samples are averaged as stored or in linear light.
     public var light = ResamplingLight.gammaEncoded
-    /// How long the work may take: see ``ImageLimits/maximumTime``.
+    /// The time that the work may take; ``ImageLimits/maximumTime`` by default.
     package var timeLimit = ImageLimits.maximumTime
 
-    /// A rendering of `region` at `size`.
+    /// Creates a rendering of `region` at `size`.
+    ///
+    /// - Parameters:
+    ///   - region: the part, in pixels of the upright image.
+    ///   - size: the size of the result in pixels, upright.
+    ///   - orientation: the EXIF orientation of the stored image.
+    ///   - decoder: the decoder for JPEG and PNG.
     public init(
         region: Rect, size: PixelSize, orientation: Orientation = .topLeft, decoder: PictureDecoder = .usual
     ) {

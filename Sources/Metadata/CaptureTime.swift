@@ -1,14 +1,14 @@
 public import Times
 
-/// When a photograph was taken, by its camera's clock: local time, with what the file tells of the zone.
+/// The time at which a photograph was taken: the local time on the camera's clock, and what the file states about its time zone.
 public struct CaptureTime: Sendable, Equatable {
-    /// 1826…2200; the first photograph that is left to us was taken in 1826 or 1827.
+    /// 1826…2200. The oldest surviving photograph was taken in 1826 or 1827.
     public var year: Int
     /// 1…12.
     public var month: Int
-    /// 1…31, as many as the month has.
+    /// 1…31, limited to the days of the month.
     public var day: Int
-    /// 0…23; 0 where the file gives a date alone.
+    /// 0…23; 0 if the file states a date only.
     public var hour: Int
     /// 0…59.
     public var minute: Int
@@ -16,13 +16,13 @@ public struct CaptureTime: Sendable, Equatable {
     public var second: Int
     /// 0…999,999,999, from the SubSecTime fields.
     public var nanosecond: Int
-    /// Minutes east of UTC as the file says it (OffsetTimeOriginal and its like), −840…840.
+    /// Minutes east of UTC as the file states them (OffsetTimeOriginal and similar fields), −840…840.
     public var statedOffsetMinutes: Int?
-    /// The satellites' clock, in whole seconds, from GPSDateStamp and GPSTimeStamp.
-    /// Nil where the camera's clock is a date alone: they cannot be compared.
+    /// The GPS time in whole seconds, from GPSDateStamp and GPSTimeStamp. Nil if the camera's clock gives a date only, because the
+    /// two cannot be compared then.
     public var gpsTime: Instant?
 
-    /// A time of the camera's clock; the parts are taken as they are given.
+    /// Creates a time without checking its parts.
     public init(
         year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, nanosecond: Int = 0,
         statedOffsetMinutes: Int? = nil, gpsTime: Instant? = nil
@@ -38,21 +38,21 @@ public struct CaptureTime: Sendable, Equatable {
         self.gpsTime = gpsTime
     }
 
-    /// What the camera's clock showed, to the millisecond. Less the offset it is UTC.
+    /// The local time on the camera's clock, to the millisecond. Subtract the offset to get UTC.
     public var local: LocalTime {
         let seconds = civilDays(year: year, month: month, day: day) * 86400 + hour * 3600 + minute * 60 + second
         return LocalTime(milliseconds: Int64(seconds) * 1000 + Int64(nanosecond / 1_000_000))
     }
 
-    /// Minutes east of UTC: as stated, else by the difference to the satellites' clock, else nil, and the caller asks
-    /// the time zone of the place.
+    /// Minutes east of UTC: as stated, or else from the difference to the GPS time. If nil, the caller uses the time zone of the
+    /// place.
     public var offsetMinutes: Int? {
         statedOffsetMinutes ?? gpsTime.flatMap { Self.offsetMinutes(local: local, gpsTime: $0) }
     }
 
-    /// The offset of a clock from UTC, rounded to 15 minutes, as all zones in use since 1972 are multiples of that
-    /// (but Liberia's of 1972, −0:44:30). Nil beyond 14 hours, the largest offset there is (Kiribati): then one of the
-    /// two clocks is wrong.
+    /// The offset of a local time from UTC, rounded to 15 minutes. All zones in use since 1972 are multiples of that, except
+    /// Liberia's of 1972 (−0:44:30). Nil beyond 14 hours, the largest offset there is (Kiribati), because then one of the two
+    /// clocks is wrong.
     public static func offsetMinutes(local: LocalTime, gpsTime: Instant) -> Int? {
         let difference = local.seconds - gpsTime.seconds
         guard difference.magnitude <= 15 * 3600 else { return nil }
@@ -62,8 +62,8 @@ public struct CaptureTime: Sendable, Equatable {
     }
 }
 
-/// Days from 1970-01-01 to a date of the Gregorian calendar, by counting from 1 March of the year 0, so that the leap
-/// day comes last: 153 days are the five months of March to July, and again of August to December.
+/// Days from 1970-01-01 to a date of the Gregorian calendar. It counts from 1 March of the year 0, so that the leap day comes last:
+/// March to July have 153 days, and so have August to December.
 func civilDays(year: Int, month: Int, day: Int) -> Int {
     let marchYear = month > 2 ? year : year - 1
     let marchMonth = (month + 9) % 12

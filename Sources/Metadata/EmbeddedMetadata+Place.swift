@@ -1,8 +1,8 @@
 extension EmbeddedMetadata {
-    /// Where the photo was taken, in words: the first that names a town with its country, else the first that names
-    /// anything, of the place where it was taken, the place that IIM has and XMP took over from it, which may be either,
-    /// and the place that is shown, if there is but one. Each is taken whole: the town of one is not in the country of
-    /// another.
+    /// Where the photo was taken, in words. There are three candidates: the place where it was taken; the place in IIM and the XMP
+    /// properties derived from it, which can be either; and the place that is shown, if there is only one. The first candidate with
+    /// a town and a country is used, otherwise the first with anything. Candidates are not combined, because a town of one need not
+    /// be in the country of another.
     var namedPlace: NamedPlace? {
         var places = [location(.locationCreated), legacyPlace]
         if !xmp.isRepeated(.locationShown) { places.append(location(.locationShown)) }
@@ -22,7 +22,7 @@ extension EmbeddedMetadata {
             countryCode: countryCode(xmp.text(property, .placeCountryCode)))
     }
 
-    /// Two or three letters in upper case; nil for what is none.
+    /// A code of two or three letters in upper case; nil for any other text.
     private func countryCode(_ text: String?) -> String? {
         guard let text, (2...3).contains(text.utf8.count),
             text.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0 & 0xDF) })

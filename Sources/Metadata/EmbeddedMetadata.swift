@@ -1,23 +1,23 @@
 internal import Containers
 
-/// What a file's EXIF, XMP and IPTC-IIM say, and which of the latter two is to be believed.
+/// The EXIF, XMP and IPTC-IIM of a file, and which of the latter two takes precedence.
 struct EmbeddedMetadata {
     var exif = ExifFields()
     var xmp = XMPPacket()
     var iim = IIMRecord()
-    /// Whether IIM was changed by a program that knows nothing of XMP: the digest in the file is not that of the IIM.
+    /// Whether a program that does not know XMP has changed the IIM: the digest in the file is not that of the IIM.
     var prefersIIM = false
 
-    /// Nothing but EXIF.
+    /// Creates metadata from EXIF alone.
     init(exif: ExifFields) {
         self.exif = exif
     }
 
-    /// Reads a JPEG, PNG, HEIF or WebP file; in others there is nothing. `iptcDigest` is MD5; without it no digest is
-    /// compared.
+    /// Reads a JPEG, PNG, HEIF or WebP file; the metadata of other files are empty. `iptcDigest` is MD5. Without it, digests are
+    /// not compared.
     init(_ file: inout FileWindow, iptcDigest: (([UInt8]) -> [UInt8])?) throws(MetadataError) {
         var blocks = EmbeddedBlocks()
-        switch PictureContainer(try file.bytes(at: 0, count: PictureContainer.beginning)) {
+        switch ImageContainer(try file.bytes(at: 0, count: ImageContainer.beginning)) {
         case .jpeg: try JPEGSegments.collect(from: &file, into: &blocks)
         case .png: try PNGChunks.collect(from: &file, into: &blocks)
         case .webp: try WebPBlocks.collect(from: &file, into: &blocks)
@@ -36,7 +36,8 @@ struct EmbeddedMetadata {
         }
     }
 
-    /// A text that XMP and IIM both have: that of XMP, or IIM's where IIM is preferred and not merely cut at its limit.
+    /// A text that XMP and IIM both have. It is that of XMP, or that of IIM if IIM takes precedence and its text is not just a
+    /// truncated version.
     func text(_ property: XMPName, _ dataset: IIMDataset) -> String? {
         let (modern, legacy) = (xmp.text(property), iim.text(dataset))
         guard prefersIIM, let legacy else { return modern ?? legacy }
@@ -60,7 +61,7 @@ struct EmbeddedMetadata {
         return prefersIIM ? legacy ?? modern : modern ?? legacy
     }
 
-    /// Whether a text is as long as its dataset lets it be, a cut letter's octets less, and goes on in the other.
+    /// Whether a text has the maximum length of its dataset, allowing for a truncated character, and is the beginning of the other.
     private func isBeginning(_ cut: String, of whole: String, _ dataset: IIMDataset) -> Bool {
         cut.utf8.count + 3 >= dataset.limit && whole.utf8.starts(with: cut.utf8)
     }

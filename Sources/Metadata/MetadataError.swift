@@ -1,5 +1,5 @@
-/// Why nothing can be told of a file. Broken metadata is no error: what can be had of it is.
+/// Why the metadata of a file could not be read. Invalid metadata are not an error: everything that is valid is returned.
 public enum MetadataError: Error, Sendable, Equatable {
-    /// The descriptor cannot be read at a position: closed, a pipe, or a failing disk. The value is `errno`.
+    /// The file cannot be read at a position: the descriptor is closed or a pipe, or the disk fails. The value is `errno`.
     case unreadable(errno: Int32)
 }

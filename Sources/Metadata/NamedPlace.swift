@@ -1,17 +1,18 @@
-/// Where a photo was taken, in words, as its file has them.
+/// Where a photo was taken, in words, as its file states it.
 public struct NamedPlace: Sendable, Equatable {
-    /// A part of the town, or a spot: "Falu gruva".
+    /// A part of the town, or a location: "Falu gruva".
     public var sublocation: String?
     /// "Falun"
     public var city: String?
     /// A state, province or county: "Dalarna".
     public var region: String?
-    /// "Sweden", in any language.
+    /// A country name in any language: "Sweden".
     public var country: String?
-    /// ISO 3166-1, upper case: "SE", or alpha-3, "SWE", which is what IPTC-IIM asks for. Not necessarily an assigned one.
+    /// An ISO 3166-1 code in upper case, with two letters ("SE") or three ("SWE"), which IPTC-IIM requires. It need not be an
+    /// assigned code.
     public var countryCode: String?
 
-    /// Takes all as they are.
+    /// Creates a place without checking its parts.
     public init(
         sublocation: String? = nil, city: String? = nil, region: String? = nil, country: String? = nil,
         countryCode: String? = nil
@@ -23,6 +24,6 @@ public struct NamedPlace: Sendable, Equatable {
         self.countryCode = countryCode
     }
 
-    /// Whether it names a town and the country to look for it in.
+    /// Whether it has a town, and the country to look for it in.
     var isComplete: Bool { city != nil && (country != nil || countryCode != nil) }
 }

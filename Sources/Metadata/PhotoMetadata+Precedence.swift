@@ -1,7 +1,6 @@
-/// Which of several sources is believed: `docs/metadata.md` has the table.
+/// The precedence of the sources; `docs/metadata.md` has the table.
 extension PhotoMetadata {
-    /// What one EXIF block says, without a file around it: "Exif\0\0" in front or not. Bytes that are no block give the
-    /// empty value.
+    /// Reads a single EXIF block, with or without "Exif\0\0" in front. The result is empty for other bytes.
     package init(exif bytes: [UInt8]) {
         guard let block = ExifBlock(bytes) else {
             self.init()
@@ -37,7 +36,7 @@ extension EmbeddedMetadata {
         return (stated.isEmpty ? exif.keywords : stated).filter { seen.insert($0).inserted }
     }
 
-    /// Several are joined as EXIF's Artist has them.
+    /// Several creators are joined as in the EXIF field Artist.
     fileprivate var creator: String? {
         let creators = texts(.creator, .byLine)
         return exif.artist ?? (creators.isEmpty ? nil : creators.joined(separator: "; ")) ?? exif.author
@@ -49,8 +48,8 @@ extension EmbeddedMetadata {
             ?? xmp.text(.webStatement)
     }
 
-    /// The time when it was taken, then when it was digitised, then when the file was changed. A zone counts with its own
-    /// date only: those that editors give to EXIF's dates in XMP are often the zone of the editor's desk.
+    /// The time when it was taken, or else digitised, or else when the file was changed. A time zone applies only to the date that
+    /// it belongs to: the zones that editors add to EXIF dates in XMP are often those of the editor's desk.
     fileprivate var capture: CaptureTime? {
         exif.original ?? time(.dateCreated, .dateCreated, .timeCreated)
             ?? xmp.text(.dateTimeOriginal).flatMap { CaptureTime(xmp: $0) }

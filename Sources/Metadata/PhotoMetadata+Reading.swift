@@ -1,12 +1,15 @@
 extension PhotoMetadata {
-    /// Reads EXIF, XMP and IPTC-IIM of a JPEG, PNG, HEIF or WebP file, by the precedence of `docs/metadata.md`; other
-    /// files give the empty value.
+    /// Reads EXIF, XMP and IPTC-IIM of a JPEG, PNG, HEIF or WebP file, with the precedence in `docs/metadata.md`. The result is
+    /// empty for other files.
     ///
-    /// Broken metadata gives what can be had. The descriptor's own offset is neither used nor moved. Segments, chunks and
-    /// boxes are walked by their headers: the picture's data is not read, and no more than 1 MB is held of each kind of metadata.
-    /// - Parameter iptcDigest: MD5. It tells whether IIM was changed after XMP, and is then believed; without it XMP always
-    ///   comes before IIM.
-    /// - Throws: `MetadataError.unreadable` if the descriptor cannot be read at a position.
+    /// From invalid metadata, everything that is valid is returned. The descriptor's own position is neither used nor moved. Only
+    /// headers are walked over: image data are not read, and at most 1 MiB of each kind of metadata is held.
+    ///
+    /// - Parameters:
+    ///   - descriptor: an open file.
+    ///   - iptcDigest: MD5. It shows whether IIM was changed after XMP, and then takes precedence. Without it, XMP always takes
+    ///     precedence over IIM.
+    /// - Throws: ``MetadataError/unreadable(errno:)`` if the file cannot be read at a position.
     public static func read(
         descriptor: Int32, iptcDigest: (([UInt8]) -> [UInt8])? = nil
     ) throws(MetadataError) -> PhotoMetadata {
@@ -14,7 +17,7 @@ extension PhotoMetadata {
         return PhotoMetadata(try EmbeddedMetadata(&file, iptcDigest: iptcDigest))
     }
 
-    /// Reads the metadata of a file that is in memory, as `read(descriptor:iptcDigest:)` does.
+    /// Reads the metadata of a file in memory, in the same way as ``read(descriptor:iptcDigest:)``.
     public static func read(bytes: [UInt8], iptcDigest: (([UInt8]) -> [UInt8])? = nil) -> PhotoMetadata {
         var file = FileWindow(bytes: bytes)
         return (try? EmbeddedMetadata(&file, iptcDigest: iptcDigest)).map { PhotoMetadata($0) } ?? PhotoMetadata()

@@ -1,32 +1,33 @@
-/// What a file says of itself. A field that the file lacks, or that makes no sense, is nil.
+/// The metadata of an image file. A field that is missing or invalid is nil.
 public struct PhotoMetadata: Sendable, Equatable {
-    /// How the stored pixels are to be turned, 1…8 (EXIF 2.32, tag 0x0112). 1, upright, where the file says nothing, and
-    /// for HEIF, which turns its pictures by properties of its own.
+    /// The orientation of the stored pixels, 1…8 (EXIF 2.32, tag 0x0112). It is 1, upright, if the file has none, and for HEIF,
+    /// whose own properties rotate the image.
     public var orientation = 1
-    /// The title: dc:title or IIM's object name, else XPTitle. What cameras write unasked is none, here as in `caption`.
+    /// The title: dc:title or IIM's object name, or else XPTitle. Texts that cameras write by default are ignored, here and in
+    /// `caption`.
     public var title: String?
     /// The caption: ImageDescription, dc:description or IIM's caption, XPComment, UserComment.
     public var caption: String?
-    /// dc:subject or IIM's keywords, else XPKeywords, in their order; each once, 1,000 at most.
+    /// The keywords: dc:subject or IIM's keywords, or else XPKeywords, in order and without duplicates, at most 1,000.
     public var keywords: [String] = []
-    /// Who made it: Artist, dc:creator or IIM's by-lines, XPAuthor; where nobody is named, the credit line.
+    /// The creator: Artist, dc:creator or IIM's by-lines, XPAuthor; without a creator, the credit line.
     public var credit: String?
-    /// The terms of use: Copyright, dc:rights or IIM's copyright notice, usage terms, the URL of a licence or of a statement.
+    /// The terms of use: Copyright, dc:rights or IIM's copyright notice, usage terms, or the URL of a licence or statement.
     public var license: String?
-    /// When it was taken: DateTimeOriginal, photoshop:DateCreated or IIM's creation date, else when it was digitised, else
-    /// DateTime.
+    /// The time when it was taken: DateTimeOriginal, photoshop:DateCreated or IIM's creation date, or else the time when it was
+    /// digitised, or else DateTime.
     public var capture: CaptureTime?
-    /// Degrees north, WGS 84, −90…90. There with `longitude` or not at all.
+    /// Degrees north, WGS 84, −90…90. Nil exactly if `longitude` is nil.
     public var latitude: Double?
     /// Degrees east, WGS 84, −180…180.
     public var longitude: Double?
     /// Metres above sea level; negative below it.
     public var altitude: Double?
-    /// The direction of view, degrees clockwise from north, 0 ..< 360. The file may mean true or magnetic north.
+    /// The direction of view in degrees clockwise from north, 0 ..< 360. The file can refer to true or to magnetic north.
     public var imageDirection: Double?
-    /// Where it was taken, in words. The file may mean the place that the photo shows; nil where it names none.
+    /// Where it was taken, in words. The file can mean the place that the photo shows. Nil if it states no place.
     public var namedPlace: NamedPlace?
 
-    /// A file that says nothing of itself.
+    /// Creates empty metadata.
     public init() {}
 }

@@ -1,60 +1,62 @@
 public import Imaging
 
-/// Which point of a photo is centred in a viewport.
+/// The point of a photo that is centred in a viewport.
 public enum Focus: Sendable, Hashable {
     /// A point, each coordinate from 0 to 1.
     case point(Point)
-    /// Where the photo's interest lies.
+    /// The point that attracts most attention; see `SaliencyMap`.
     case automatic
 }
 
 extension ViewportText {
-    /// Reads `X,Y`, each from 0 to 1, or `auto`.
+    /// Parses `X,Y`, each from 0 to 1, or `auto`.
+    ///
+    /// - Throws: ``Failure`` for another form or range.
     public static func focus(_ text: String) throws(Failure) -> Focus {
         text == "auto" ? .automatic : .point(try point(text))
     }
 }
 
-/// A small picture of a photo, in which its interest is looked for.
+/// A small picture of a photo, from which the automatic focus is computed.
 public enum FocusPicture: Sendable {
     case file(PictureFile)
-    /// The bytes of a file.
+    /// The content of an image file.
     case bytes([UInt8])
 
-    /// Which picture that is: one that is mostly there.
+    /// The kind of that picture, which is usually kept already.
     public static let kind = PictureKind.imported
 
-    fileprivate func interest() throws -> Point {
+    fileprivate func salientPoint() throws -> Point {
         switch self {
-        case .file(let file): try ImageSource.file(descriptor: file.descriptor).interest()
-        case .bytes(let bytes): try ImageSource.bytes(bytes).interest()
+        case .file(let file): try ImageSource.file(descriptor: file.descriptor).salientPoint()
+        case .bytes(let bytes): try ImageSource.bytes(bytes).salientPoint()
         }
     }
 }
 
 extension ImageSource {
-    /// Another decoder might see another point.
-    fileprivate func interest() throws -> Point {
+    /// Uses the default decoder, because another decoder could lead to another point.
+    fileprivate func salientPoint() throws -> Point {
         let size = try ImageHeader.read(from: self).size
-        return InterestMap(try render(Rendering(region: Rect(size), size: size, decoder: .libjpeg)).pixels).focus
+        return SaliencyMap(try render(Rendering(region: Rect(size), size: size, decoder: .libjpeg)).pixels).focus
     }
 }
 
 extension Focus {
-    /// The point itself, or where the interest of the photo lies.
+    /// The point itself, or the automatic focus of the photo.
     ///
-    /// - Parameter picture: gives the photo's picture of ``FocusPicture/kind``; asked only for an automatic focus.
+    /// - Parameter picture: returns the photo's picture of ``FocusPicture/kind``. Called only for an automatic focus.
     /// - Throws: `ImagingError`, and what `picture` throws.
     public func point(_ picture: () async throws -> FocusPicture) async throws -> Point {
         switch self {
         case .point(let point): point
-        case .automatic: try await picture().interest()
+        case .automatic: try await picture().salientPoint()
         }
     }
 }
 
 extension PhotoPictures {
-    /// The point of a photo that a focus means; its thumbnail is made where it isn't there.
+    /// The point of a photo that a focus stands for. Makes the photo's thumbnail if it does not exist yet.
     ///
     /// - Throws: what ``picture(_:of:onMake:)`` throws, and `ImagingError`.
     package func point(_ focus: Focus, of subject: PictureSubject) async throws -> Point {

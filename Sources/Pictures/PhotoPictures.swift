@@ -4,23 +4,22 @@ internal import Foundation
 internal import Imaging
 package import LibraryBase
 
-/// The one way from a photo and what is wanted of it to bytes: for `photos open`, the server, the IIIF images, an import and pages
-/// that are kept offline alike.
+/// Provides the pictures of photos: for `photos open`, the server, IIIF images, imports and pages that are kept offline.
 ///
-/// Here it is decided which file is read, whether it is still the content that is known, what is kept, and what is thrown where it
-/// isn't there. `docs/pictures.md` tells the layers that remember bytes.
+/// It chooses the file to read, checks that it still has the content that the catalogue knows, keeps renditions, and throws errors
+/// for files that are not available. `docs/pictures.md` describes the caches.
 package struct PhotoPictures: Sendable {
     package let context: LibraryContext
     package let renditions: RenditionStore
     package let originals: OriginalStore
-    let maker = PictureMaker()
-    let bands = BandShelf()
+    let renderer = PictureRenderer()
+    let bands = BandCache()
 
-    /// Those of a library.
+    /// Creates the pictures of a library.
     ///
     /// - Parameters:
-    ///   - renditions: where pictures are kept; nil for the library's folder.
-    ///   - originals: where originals of sources are kept; nil for the library's folder.
+    ///   - renditions: the store of renditions; nil for the library's folder.
+    ///   - originals: the store of downloaded originals; nil for the library's folder.
     package init(
         _ context: LibraryContext, renditions: (any BlobStore)? = nil, originals: (any BlobStore)? = nil
     ) {
@@ -33,38 +32,38 @@ package struct PhotoPictures: Sendable {
             bundles: location.bundles, clock: clock)
     }
 
-    /// Where the bytes of a photo are that is in the library or on a disk; nil for one that was never fetched. One question to the disk
-    /// for a photo of a source, none for others.
+    /// Where the bytes of a photo are stored; nil for one that has not been downloaded. Costs one disk access for a photo of a
+    /// source, and none for others.
     package func place(of photo: PhotoRecord) -> FileOrBlob? {
         originals.existing(photo)?.place ?? photo.path.map { .file(path: $0) }
     }
 
-    /// The file of such a photo; nil also where its original is in a store that has no files.
+    /// The path of such a file; nil also if the original is in a store without files.
     package func path(of photo: PhotoRecord) -> String? { place(of: photo)?.path }
 
-    /// The picture's file; made first where it is not there. The work is done on the caller's executor.
+    /// The picture as an open file; made first if it does not exist. The work is done on the caller's executor.
     ///
-    /// - Parameter onMake: called before a picture that is not there is made.
-    /// - Throws: ``PictureError``, and ``LibraryError`` for what the disk does.
+    /// - Parameter onMake: called before a picture is made.
+    /// - Throws: ``PictureError``, and ``LibraryError`` for disk errors.
     package func picture(
         _ kind: PictureKind, of subject: PictureSubject, onMake: () -> Void = {}
     ) async throws -> PictureFile {
         let photo = subject.photo
         switch photo.state {
         case .missing: throw PictureError.missing
-        case .failed where photo.source == nil: throw PictureError.unreadable(photo.error ?? "can't be read")
+        case .failed where photo.source == nil: throw PictureError.unreadable(photo.error ?? "cannot be read")
         case .failed, .local, .cached, .remote, .downloading: break
         }
-        // A thumbnail is seen with many others; what is larger was chosen.
+        // A thumbnail is shown with many others; a larger picture means that somebody opened the photo.
         if case .thumbnail = kind {} else { originals.noteUse(of: photo) }
         do {
             guard kind != .original else { return try original(of: photo) }
-            guard let key = subject.key(kind) else { throw PictureError.unreadable("was never read") }
+            guard let key = subject.key(kind) else { throw PictureError.unreadable("has not been read yet") }
             return try await rendition(key, of: photo, onMake: onMake)
         } catch let failure as FileFailure {
             switch failure.number {
             case ENOENT, ENOTDIR: throw PictureError.missing
-            case EACCES, EPERM: throw PictureError.unreadable("can't be read (\(failure.reason))")
+            case EACCES, EPERM: throw PictureError.unreadable("cannot be read: \(failure.reason)")
             default: throw failure.whileReading
             }
         } catch let error as ImagingError {
@@ -72,21 +71,21 @@ package struct PhotoPictures: Sendable {
         }
     }
 
-    /// The photo's file, if it is still the content that is known.
+    /// The photo's file, if it still has the content that the catalogue knows.
     ///
     /// - Throws: ``PictureError``, ``FileFailure``.
     package func original(of photo: PhotoRecord) throws -> PictureFile {
         if let found = originals.existing(photo) { return try PictureFile(found.place, type: nil) }
         guard let path = photo.path else { throw PictureError.missing }
         let file = try PictureFile(path: path, type: nil, isOurs: false)
-        // The tag names the content that was imported; another must not be told under it.
+        // The entity tag names the content that was imported, so another content must not be served under it.
         guard let now = file.fingerprint?.fingerprint, photo.fingerprint?.matches(now) == true else {
             throw PictureError.changing
         }
         return file
     }
 
-    /// A rendition as an open file: the one that is kept, else one that is made and kept.
+    /// A rendition as an open file: the kept one, or a new one that is then kept.
     private func rendition(
         _ key: RenditionKey, of photo: PhotoRecord, onMake: () -> Void
     ) async throws -> PictureFile {
@@ -96,19 +95,19 @@ package struct PhotoPictures: Sendable {
         do {
             return try PictureFile(try renditions.write(picture, key: key))
         } catch  where [ENOSPC, EDQUOT, EROFS, EACCES, EPERM].contains(error.number) {
-            // It can be shown all the same, and is made again for the next who asks.
+            // It can be shown without being kept, and is made again for the next request.
             return try PictureFile(inMemory: picture.bytes, type: picture.format.mediaType)
         } catch {
             throw error.whileWriting
         }
     }
 
-    /// A rendition by where it is kept, for who goes on with that: the one that is kept, even where the original's disk is away,
-    /// else one that is made and kept.
+    /// A rendition by where it is kept. A kept one is returned even if the disk of the original is not available; otherwise it is
+    /// made and kept.
     ///
-    /// - Returns: also what the decoder said of a picture that is damaged and was made as far as it goes.
+    /// - Returns: also the decoder's message if the original is damaged and the picture shows a part of it.
     /// - Throws: ``PictureError/missing``, ``PictureError/changing``, ``FileFailure`` and `ImagingError` for the photo's file, and
-    ///   ``LibraryError`` where the rendition can't be kept.
+    ///   ``LibraryError`` if the rendition cannot be kept.
     package func keptRendition(
         _ kind: PictureKind, of photo: PhotoRecord
     ) async throws -> (kept: RenditionStore.Kept, truncation: String?) {
@@ -123,11 +122,11 @@ package struct PhotoPictures: Sendable {
         }
     }
 
-    /// Makes a rendition, and keeps what was found out about the photo's content meanwhile.
+    /// Makes a rendition, and keeps what was learnt about the photo's content in doing so.
     private func make(_ key: RenditionKey, of photo: PhotoRecord) async throws -> EncodedPicture {
         guard let place = place(of: photo) else { throw PictureError.missing }
         let original = try place.open()
-        // The key names the content that was imported; what else was decoded must not be kept under it.
+        // The key names the content that was imported, so a picture of another content must not be kept under it.
         guard isKnown(original, photo) else { throw PictureError.changing }
         let picture = try await decode(original, of: photo, key)
         guard original.isUnchanged else { throw PictureError.changing }
@@ -141,7 +140,9 @@ package struct PhotoPictures: Sendable {
         return matches && original.isUnchanged
     }
 
-    /// What stands for pictures until they are there, by photo id, for photos of a listing.
+    /// The placeholders of photos, by photo id, to show until their pictures are loaded.
+    ///
+    /// - Throws: ``LibraryError`` if the catalogue cannot be read.
     package func placeholders(of photos: [PhotoRecord]) throws(LibraryError) -> [String: Placeholder] {
         let known = try context.withCatalog { catalog throws(CatalogError) in
             try catalog.pictures.placeholders(of: photos.compactMap(\.sha256))

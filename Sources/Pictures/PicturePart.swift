@@ -2,16 +2,16 @@ public import Imaging
 
 /// A part of a photo as a picture of its own.
 public struct PicturePart: Sendable, Hashable {
-    /// In pixels of the upright photo.
+    /// The part in pixels of the upright photo.
     public var region: Rect
-    /// The size before it is turned.
+    /// The size in pixels before ``turn`` is applied.
     public var size: PixelSize
-    /// How it is turned then: how a picture is stored that is to be turned so.
+    /// The EXIF orientation to apply after scaling.
     public var turn: Orientation
     public var tones: PictureTones
-    /// JPEG or PNG.
+    /// The format of the result: JPEG or PNG.
     public var format: ImageFormat
-    /// Whether it is one of the tiles that a viewer puts together.
+    /// Whether it is one of the tiles that an IIIF service lists.
     public var isTile: Bool
 
     public init(

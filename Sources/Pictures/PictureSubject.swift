@@ -3,32 +3,32 @@ package import Catalog
 internal import Disk
 public import Imaging
 
-/// A photo as one of which a picture is wanted: what is known of it without touching a pixel.
+/// A photo to make a picture of, with what is known without decoding it.
 public struct PictureSubject: Sendable {
     package let photo: PhotoRecord
 
-    /// A photo as the catalogue has it now.
+    /// Creates a subject from the photo's current row in the catalogue.
     package init(photo: PhotoRecord) { self.photo = photo }
 
     /// The photo's id.
     public var id: String { photo.id }
-    /// Upright; nil where nobody has seen the picture yet.
+    /// The upright size in pixels; nil if the file has not been read yet.
     public var size: PixelSize? {
         guard let width = photo.width, let height = photo.height else { return nil }
         return PixelSize(width: width, height: height)
     }
-    /// Names the content in URLs that may be kept for ever; nil where it was never read.
+    /// Identifies the content in URLs that can be cached for ever; nil if the file has not been read yet.
     public var version: String? { photo.sha256.map(PictureVersion.text) }
-    /// What may be done with it, as its file or its source tells.
+    /// The terms of use, as the file or the source states them.
     public var license: String? { photo.license }
     public var placeID: String { photo.place.id }
-    /// As those who live there call it; nil for a position without a town.
+    /// The name in the local language; nil for a position without a town.
     public var placeName: String? { photo.place.name }
-    /// The name to give the original when it is saved.
+    /// The file name to suggest when the original is saved.
     public var fileName: String { photo.name }
 }
 
-/// How URLs name the content of a photo and the recipe by which its pictures are made: `?v=1-5f0c…`.
+/// The version of a photo's pictures in URLs: the recipe by which they are made and the content, as in `?v=1-5f0c…`.
 public enum PictureVersion {
     /// The part before the content.
     public static let recipe = String(RenditionKey.recipe)
@@ -38,24 +38,23 @@ public enum PictureVersion {
     }
 }
 
-/// Which picture of a photo.
+/// The kinds of pictures of a photo.
 public enum PictureKind: Sendable, Hashable {
-    /// The whole photo within so many pixels a side, never enlarged.
+    /// The whole photo within a square with sides of that many pixels, never enlarged.
     case thumbnail(Int)
     /// What a viewport shows.
     case rendition(ViewGeometry)
-    /// Any part, at any size, turned and in other tones.
+    /// A part at any size, rotated, and in other tones.
     case part(PicturePart)
-    /// The file itself.
+    /// The unchanged image file.
     case original
 
-    /// What an import makes of each photo, for lists.
+    /// The thumbnail that an import makes of each photo.
     public static let imported = PictureKind.thumbnail(256)
 }
 
 extension PictureSubject {
-    /// A name that no other picture has, and this one always has: its strong entity tag. Nil where the content was never
-    /// read.
+    /// A strong entity tag: unique to this picture, and always the same for it. Nil if the file has not been read yet.
     public func name(of kind: PictureKind) -> String? {
         guard let content = photo.sha256 else { return nil }
         return kind == .original ? Hexadecimal.text(content) : key(kind)?.name

@@ -1,13 +1,14 @@
 import Imaging
 
 extension SamplePhoto {
-    /// The whole library, in no particular order: some sixty photographs from more than thirty countries.
+    /// All sample photographs, in no particular order: about sixty from more than thirty countries.
     public static let all: [SamplePhoto] = europe + world
 
-    /// One line of the table. The file's name decides the seed, so that a line can be moved without a new picture.
+    /// Creates one entry of the table. The seed is derived from the file name, so that the order of entries does not change the
+    /// pictures.
     init(
         _ name: String, _ country: String, _ position: (latitude: Double, longitude: Double)?, _ title: String,
-        _ caption: String, _ date: String, _ offset: String, _ kind: SceneKind, _ light: Light, _ width: Int,
+        _ caption: String, _ date: String, _ offset: String, _ kind: SceneKind, _ light: Lighting, _ width: Int,
         _ height: Int, _ orientation: Orientation = .topLeft, as format: Format = .jpeg
     ) {
         self.name = name + (format == .jpeg ? ".jpg" : ".png")

@@ -1,7 +1,7 @@
 import Imaging
 
 extension SamplePhoto {
-    /// The photographs from Europe. Coordinates are those of the towns, or of a spot within a few kilometres of them.
+    /// The photographs from Europe. Coordinates are those of the towns, or of a location within a few kilometres.
     static let europe: [SamplePhoto] = [
         .init(
             "stockholm", "SE", (59.3251, 18.0711), "Riddarfjärden, Stockholm",

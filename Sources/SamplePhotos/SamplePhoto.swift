@@ -1,8 +1,8 @@
 public import Imaging
 
-/// One photograph of the sample library, painted when it is asked for: the same bytes each time.
+/// A photograph of the sample library. It is painted on demand, with the same bytes each time.
 public struct SamplePhoto: Sendable {
-    /// How a sample photograph is stored.
+    /// The file format of a sample photograph.
     public enum Format: Sendable {
         /// Baseline JPEG.
         case jpeg
@@ -14,39 +14,42 @@ public struct SamplePhoto: Sendable {
         case greyPNG
     }
 
-    /// The file's name, with its extension; no two are alike.
+    /// The unique file name, with its extension.
     public let name: String
-    /// ISO 3166-1 alpha-2 code of the country that it shows, also where it has no position.
+    /// The ISO 3166-1 alpha-2 code of the country that it shows, even if it has no position.
     public let country: String
     /// Degrees north, WGS 84; nil for the few without a position.
     public let latitude: Double?
-    /// Degrees east; nil with `latitude`.
+    /// Degrees east, WGS 84; nil exactly if `latitude` is nil.
     public let longitude: Double?
-    /// The title, with the place's own name.
+    /// The title, with the local name of the place.
     public let title: String
     /// The caption.
     public let caption: String
-    /// Local time as EXIF has it, "YYYY:MM:DD HH:MM:SS".
+    /// The local time in EXIF format, "YYYY:MM:DD HH:MM:SS".
     public let date: String
-    /// What that is ahead of UTC, "+HH:MM".
+    /// The offset of the local time from UTC, "+HH:MM".
     public let offset: String
-    /// The upright size.
+    /// The upright size in pixels.
     public let size: PixelSize
-    /// How the pixels are stored.
+    /// The EXIF orientation of the stored pixels.
     public let orientation: Orientation
-    /// The file's format.
+    /// The file format.
     public let format: Format
 
     let kind: SceneKind
-    let light: Light
+    let light: Lighting
     let seed: UInt32
 
-    /// Who made them all: the EXIF field Artist.
+    /// The creator of all sample photographs, for the EXIF field Artist.
     public static let artist = "photos sample"
     /// The EXIF field Copyright.
     public static let license = "CC0 1.0"
 
-    /// Paints and encodes the photograph: 40 to 80 ms a megapixel of one core as JPEG, 60 to 180 as PNG, and 7 bytes of memory a pixel.
+    /// Paints and encodes the photograph. Takes 40 to 80 ms of CPU time per megapixel as JPEG, 60 to 180 ms as PNG, and 7 bytes of
+    /// memory per pixel.
+    ///
+    /// - Throws: `ImagingError` if encoding fails.
     public func encoded() throws(ImagingError) -> [UInt8] {
         let channels = format == .greyPNG ? 1 : format == .pngWithAlpha ? 4 : 3
         let measures = SceneSize(width: Float(size.width), height: Float(size.height))
@@ -58,7 +61,7 @@ public struct SamplePhoto: Sendable {
         return format == .jpeg ? try stored.jpeg(quality: 88, exif: exif) : try stored.png(exif: exif)
     }
 
-    /// The TIFF block that the file bears.
+    /// The TIFF block of the file's EXIF.
     var exif: [UInt8] {
         var writer = TIFFWriter()
         writer.ascii(.image, 0x010E, caption)

@@ -1,5 +1,5 @@
-/// Writes an EXIF block: a TIFF header, the picture's directory, and those of Exif and GPS behind it
-/// (TIFF 6.0, section 2; CIPA DC-008-2019, section 4.6). Little-endian.
+/// Writes an EXIF block: a TIFF header, the image directory, and then those of Exif and GPS (TIFF 6.0, section 2; CIPA DC-008-2019,
+/// section 4.6). The byte order is little-endian.
 struct TIFFWriter {
     private struct Field {
         var tag: UInt16
@@ -19,7 +19,7 @@ struct TIFFWriter {
         add(directory, Field(tag: tag, format: 2, count: bytes.count, bytes: bytes))
     }
 
-    /// One of Microsoft's XP fields: UTF-16 with a NUL, in a field of bytes.
+    /// Adds one of Microsoft's XP fields: UTF-16 with a NUL, in a field of bytes.
     mutating func wide(_ tag: UInt16, _ text: String) {
         let bytes = (Array(text.utf16) + [0]).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         add(.image, Field(tag: tag, format: 1, count: bytes.count, bytes: bytes))
@@ -29,14 +29,14 @@ struct TIFFWriter {
         add(directory, Field(tag: tag, format: 3, count: 1, bytes: Self.encoded(value, bytes: 2)))
     }
 
-    /// An angle as degrees, minutes and 10,000ths of seconds, exact to about 3 mm on the ground.
+    /// Adds an angle as degrees, minutes and 1/10,000 seconds, which is exact to about 3 mm on the ground.
     mutating func angle(_ tag: UInt16, _ degrees: Double) {
         let units = Int((abs(degrees) * 36_000_000).rounded())
         let parts = [units / 36_000_000, 1, units / 600_000 % 60, 1, units % 600_000, 10_000]
         add(.gps, Field(tag: tag, format: 5, count: 3, bytes: parts.flatMap { Self.encoded($0, bytes: 4) }))
     }
 
-    /// The block from its header on.
+    /// The complete block, beginning with its header.
     func bytes() -> [UInt8] {
         var first = image
         let start = 8
@@ -77,7 +77,7 @@ struct TIFFWriter {
             }
             entries += encoded(start + 6 + 12 * fields.count + values.count, bytes: 4)
             values += field.bytes
-            // Values begin on even offsets.
+            // Values begin at even offsets.
             if values.count % 2 == 1 { values.append(0) }
         }
         return entries + [0, 0, 0, 0] + values

@@ -4,9 +4,9 @@ import Metadata
 import TestSupport
 import Testing
 
-/// Picture files without their metadata.
+/// Image files without their metadata.
 @Suite struct StrippedFileTests {
-    /// Texts that stand in the metadata of a test's file, each of which must go.
+    /// Texts in the metadata of the test files, all of which have to be removed.
     private static let planted = [
         "PlantedTitle", "SERIAL-0042", "PlantedOwner", "PlantedXMP", "PlantedIPTC", "PlantedComment", "PlantedTrailer",
         "PlantedPreview",
@@ -30,7 +30,7 @@ import Testing
         [0xFF, marker, UInt8((payload.count + 2) >> 8), UInt8((payload.count + 2) & 255)] + payload
     }
 
-    /// A JPEG with metadata of every kind, before its tables and behind its end.
+    /// A JPEG with every kind of metadata, before its tables and after its end.
     private static func jpeg(_ orientation: Int, isProgressive: Bool = false) throws -> [UInt8] {
         let scene = Synthetic.smooth(96, 64)
         var encoder = TestJPEG()
@@ -77,7 +77,7 @@ import Testing
         return file.bytes
     }
 
-    /// A grid with transparency and a small picture of itself, turned by its own properties, and metadata between its tiles.
+    /// A grid with an alpha image and a thumbnail, rotated by its own properties, and with metadata between its tiles.
     private static func heif(av1: Bool) throws -> [UInt8] {
         let scene = Synthetic.smooth(96, 64)
         var file = HEIFBuilder(exif: TestPhoto.exif(of: photo(6)), xmp: xmp)
@@ -111,7 +111,7 @@ import Testing
         ("HEIC", { try heif(av1: false) }), ("AVIF", { try heif(av1: true) }),
     ]
 
-    /// The file without its metadata; nil where it is refused.
+    /// The file without its metadata; nil if it is rejected.
     private func stripped(_ file: [UInt8], orientation: Int? = nil) -> [UInt8]? {
         let turn = orientation ?? PhotoMetadata.read(bytes: file).orientation
         guard let copy = StrippedFile.read(from: MemoryBytes(file), length: file.count, orientation: turn) else {
@@ -129,7 +129,7 @@ import Testing
         return bytes
     }
 
-    /// The picture as it is decoded, at its own size or so that its longer side is `bound`.
+    /// The decoded image, at its own size or with a longer side of `bound`.
     private func picture(_ file: [UInt8], bound: Int = .max) throws -> PixelBuffer {
         let source = ImageSource.bytes(file)
         let size = try ImageHeader.read(from: source).size
@@ -137,7 +137,7 @@ import Testing
         return try source.render(Rendering(region: Rect(size), size: target)).pixels
     }
 
-    /// Nothing but the orientation, and what is left where nothing is said.
+    /// Metadata with only the orientation, and the default values.
     private func bare(_ orientation: Int) -> PhotoMetadata {
         var metadata = PhotoMetadata()
         metadata.orientation = orientation
@@ -149,7 +149,7 @@ import Testing
         return file.ranges(of: Array(text.utf8)).count + file.ranges(of: wide).count > 0
     }
 
-    @Test(arguments: files.map(\.name)) func thePixelsStayAndAllThatIsSaidOfThemGoes(name: String) throws {
+    @Test(arguments: files.map(\.name)) func thePixelsStayAndTheMetadataAreRemoved(name: String) throws {
         let make = try #require(Self.files.first { $0.name == name }).make
         let file = try make()
         let before = PhotoMetadata.read(bytes: file)
@@ -163,9 +163,9 @@ import Testing
         #expect(stripped(copy) == copy, "what was stripped is stripped once more")
     }
 
-    @Test(arguments: files.map(\.name)) func aFileThatIsCutShortIsRefusedOrWithoutMetadata(name: String) throws {
+    @Test(arguments: files.map(\.name)) func aTruncatedFileIsRejectedOrWithoutMetadata(name: String) throws {
         let file = try #require(Self.files.first { $0.name == name }).make()
-        // What all planted texts begin with: some thousand copies are searched.
+        // The beginnings of all planted texts: some thousand copies are searched.
         let beginnings = ["Planted", "SERIAL-"]
         #expect(Self.planted.allSatisfy { text in beginnings.contains { text.hasPrefix($0) } })
         for length in 0..<file.count {
@@ -174,13 +174,13 @@ import Testing
         }
     }
 
-    @Test(arguments: files.map(\.name)) func damagedFilesNeverLeadBeyondTheirEnds(name: String) throws {
+    @Test(arguments: files.map(\.name)) func damagedFilesNeverGiveRangesBeyondTheirEnds(name: String) throws {
         let file = try #require(Self.files.first { $0.name == name }).make()
         var random = SeededGenerator(seed: 20)
         for _ in 0..<2_000 {
             var damaged = file
             for _ in 0..<Int.random(in: 1...4, using: &random) {
-                // Headers stand in front.
+                // Headers are at the beginning.
                 let end = Bool.random(using: &random) ? min(700, file.count) : file.count
                 let values: [UInt8] = [0, 1, 0x7F, 0x80, 0xFF, .random(in: 0...255, using: &random)]
                 damaged[Int.random(in: 0..<end, using: &random)] = values.randomElement(using: &random) ?? 0
@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    @Test func aFilmInFrontOfAPictureIsNotUnderstood() throws {
+    @Test func aVideoBeforeAnImageIsNotSupported() throws {
         var file = HEIFBuilder()
         file.items = [try HEIFBuilder.coded(1, Synthetic.smooth(96, 64))]
         #expect(stripped(file.bytes) != nil)
@@ -197,12 +197,12 @@ import Testing
         #expect(stripped(file.bytes) == nil)
     }
 
-    @Test func aPictureWhoseBytesAreADescriptionToo() throws {
+    @Test func anImageWhoseBytesAreAlsoMetadataIsRejected() throws {
         var file = HEIFBuilder()
         let picture = try HEIFBuilder.coded(1, Synthetic.smooth(96, 64))
         file.items = [picture, HEIFBuilder.Item(2, "mime", [], contentType: "application/rdf+xml")]
         var bytes = file.bytes
-        // The second item's extent is the first one's: offset and length of 4 bytes each stand last in each entry of iloc.
+        // The second item's extent becomes that of the first: offset and length, 4 bytes each, are the end of each iloc entry.
         let at = try #require(bytes.ranges(of: Array("iloc".utf8)).first).lowerBound
         let first = at + 4 + 4 + 2 + 2
         bytes.replaceSubrange(first + 32..<first + 40, with: bytes[first + 12..<first + 20])
@@ -210,7 +210,7 @@ import Testing
     }
 
     @Test(.enabled(if: Fixtures.exist, Comment(rawValue: Fixtures.missing)), arguments: ["photos", "orientation"])
-    func realPhotosLoseWhatTheySayAndKeepTheirPixels(folder: String) throws {
+    func realPhotosLoseTheirMetadataAndKeepTheirPixels(folder: String) throws {
         for name in Fixtures.files(folder, ["jpg", "jpeg", "png", "heic", "heif", "avif", "webp"]) {
             let file = try Fixtures.bytes(name)
             guard let shown = try? picture(file, bound: 256) else { continue }

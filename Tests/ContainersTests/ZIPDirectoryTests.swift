@@ -2,11 +2,11 @@ import Containers
 import TestSupport
 import Testing
 
-/// What a zip's directory may say.
+/// The central directory of a ZIP file.
 @Suite struct ZIPDirectoryTests {
     typealias Member = ZIPBuilder.Member
 
-    @Test(arguments: [false, true]) func membersAreToldInTheOrderInWhichTheyStand(isWide: Bool) throws {
+    @Test(arguments: [false, true]) func entriesAreInTheOrderOfTheirData(isWide: Bool) throws {
         var members = [Member("a.txt", "one"), Member("b/c.txt", ""), Member("ö/é.txt", "three")]
         for index in members.indices { members[index].isWide = isWide }
         let zip = ZIPBuilder(
@@ -36,11 +36,11 @@ import Testing
     }
 
     @Test(arguments: [["a", "a"], ["a", "A"], ["é", "e\u{301}"], ["a", "a/b"], ["A/b", "a"], ["x/Y", "X/y"]])
-    func twoMembersAreTwoFilesEverywhere(names: [String]) {
+    func entriesThatCouldBeOneFileAreRejected(names: [String]) {
         #expect(throws: ZIPError.self) { try directory(of: ZIPBuilder(members: names.map { Member($0) }).bytes) }
     }
 
-    @Test func whatIsNoRegularFileIsRefused() {
+    @Test func onlyRegularFilesAreAccepted() {
         for mode: UInt32 in [0o120777, 0o010644, 0o060644, 0o020644, 0o140644, 0o040755] {
             var member = Member("a")
             member.mode = mode
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func whatIsToldInTwoWaysIsRefused() throws {
+    @Test func contradictionsAreRejected() throws {
         var zip = ZIPBuilder(members: [Member("a", "one"), Member("b", "two")])
         zip.prefix = [1]
         #expect(throws: ZIPError.self) { try directory(of: zip.bytes) }
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func bombsAreKnownByWhatTheySay() {
+    @Test func bombsAreRecognisedByTheirHeaders() {
         var bomb = Member("a", "xx")
         (bomb.method, bomb.size) = (8, 1 << 30)
         let zip = ZIPBuilder(members: [bomb])
@@ -99,7 +99,7 @@ import Testing
         #expect(throws: ZIPError.self) { try directory(of: two.bytes, limits) }
     }
 
-    @Test func anyBytesAreReadOrRefused() {
+    @Test func anyBytesAreParsedOrRejected() {
         var dice = SeededGenerator(seed: 17)
         var members = [Member("a.txt", "one"), Member("b/c.txt", "two"), Member("d", "three")]
         members[1].isWide = true
@@ -133,7 +133,7 @@ extension Result {
     }
 }
 
-/// Reads a zip as a bundle's is read: its end, then the directory.
+/// Parses a ZIP file as that of a bundle: its end record, then the directory.
 func directory(of zip: [UInt8], _ limits: ZIPDirectory.Limits = .init()) throws(ZIPError) -> ZIPDirectory {
     let tail = Array(zip.suffix(ZIPEnd.longest))
     let end = try ZIPEnd(tail: tail, fileSize: zip.count)

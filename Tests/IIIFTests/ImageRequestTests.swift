@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: ["", "-90", "45", "361", "450", "90a", "!", "!!90", "1e2", "nan", "0x5A", " 90", "90.5"])
-    func aRotationThatIsNoneIsAnError(text: String) {
+    func anInvalidRotationIsAnError(text: String) {
         #expect(throws: ImageRequestError.self) { try Self.settled("full", "max", text) }
     }
 
@@ -98,7 +98,7 @@ import Testing
         #expect(try Self.settled(region, size, of: Self.image, .two).canonical == expected)
     }
 
-    @Test func whatIsCanonicalIsAnsweredByTheSame() throws {
+    @Test func theCanonicalFormOfACanonicalRequestIsItself() throws {
         var random = SeededGenerator(seed: 11)
         func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
         var made = 0
@@ -137,7 +137,7 @@ import Testing
         #expect((1000..<4000).contains(made))
     }
 
-    @Test func theValidatorsWishesAreGrantedToItAlone() throws {
+    @Test func exceptionsForTheValidatorApplyToItAlone() throws {
         #expect(throws: ImageRequestError.self) { try Self.settled("full", "!9000,9000", isForValidator: true) }
         #expect(try Self.settled("full", "!6000,4000", isForValidator: true).size == Self.image)
         #expect(try Self.settled("0,0,9,9", "^max", isForValidator: true).size == PixelSize(width: 9, height: 9))

@@ -12,7 +12,7 @@ import Testing
         return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     }
 
-    @Test func allThatIsListedCanBeHad() throws {
+    @Test func allListedSizesAndTilesAreAvailable() throws {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<300 {
             let image = PixelSize(
@@ -28,7 +28,7 @@ import Testing
             #expect(!service.sizes.isEmpty)
             #expect(Set(service.sizes).count == service.sizes.count)
             for scale in service.tiles.scaleFactors {
-                // The last of a row and column, as the standard's implementation notes compute it.
+                // The last tile of a row and column, as the standard's implementation notes compute it.
                 let step = 512 * scale
                 let (x, y) = ((image.width - 1) / step * step, (image.height - 1) / step * step)
                 let (width, height) = (image.width - x, image.height - y)

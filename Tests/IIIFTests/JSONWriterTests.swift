@@ -2,7 +2,6 @@ import Foundation
 import IIIF
 import Testing
 
-/// JSON as it is written.
 @Suite struct JSONWriterTests {
     private func written(_ write: (inout JSONWriter) -> Void) -> String {
         var json = JSONWriter()
@@ -10,7 +9,7 @@ import Testing
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    @Test func membersStandInTheirOrderAndThoseWithoutAValueDoNot() {
+    @Test func membersAreInOrderAndNilIsLeftOut() {
         let text = written { json in
             json.member("b", "1")
             json.member("a", 2)
@@ -23,13 +22,13 @@ import Testing
     }
 
     @Test(arguments: ["", "\"\\/", "\u{0}\u{1F}\n\t", "å 写真 🇸🇪 \u{2028}", "</script>"])
-    func anyTextComesBackAsItWas(text: String) throws {
+    func anyTextIsRestored(text: String) throws {
         var json = JSONWriter()
         json.array([text])
         #expect(try JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String] == [text])
     }
 
-    @Test func numbersAreThoseOfJSON() {
+    @Test func numbersAreValidJSON() {
         let text = written { $0.member("n", [60, -0.5, 1e-7, 1e300, .infinity, .nan]) }
         #expect(text == #"{"n":[60,-0.5,1e-07,1e+300,null,null]}"#)
     }

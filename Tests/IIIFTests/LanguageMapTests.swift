@@ -9,14 +9,14 @@ import Testing
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    @Test func aTextThatIsTheSameEverywhereIsOfNoLanguage() {
+    @Test func aTextThatIsTheSameInAllLanguagesHasNoLanguage() {
         #expect(json(LanguageMap([("en", "Oslo"), ("sv", "Oslo")])) == #"{"none":["Oslo"]}"#)
         #expect(
             json(LanguageMap([("en", "Sweden"), ("sv", "Sverige")])) == #"{"en":["Sweden"],"sv":["Sverige"]}"#)
         #expect(json(LanguageMap("a", "b")) == #"{"none":["a","b"]}"#)
     }
 
-    /// What a viewer would take for markup: it begins with `<` and ends with `>`.
+    /// A viewer would interpret text that begins with `<` and ends with `>` as markup.
     @Test(
         "Strangers' words never become markup",
         arguments: [

@@ -24,7 +24,7 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(resource.document())) as? NSDictionary)
     }
 
-    @Test func theContextStandsFirstAndOnce() throws {
+    @Test func theContextIsFirstAndAppearsOnce() throws {
         let plain = Manifest(id: "\(root)/m", label: LanguageMap("m"), items: [canvas])
         #expect(text(plain).hasPrefix("{\"@context\":\"http://iiif.io/api/presentation/3/context.json\",\"id\""))
         #expect(text(plain).matches(of: /@context/).count == 1 && text(plain).hasSuffix("}\n"))
@@ -62,7 +62,7 @@ import Testing
         #expect(Set(ids).count == 2 && ids.allSatisfy { !$0.contains("#") })
     }
 
-    @Test func thePictureIsAsLargeAsTheServiceGivesItAtOnceAndTheCanvasAsLargeAsThePhoto() throws {
+    @Test func thePictureHasTheLargestSizeOfTheServiceAndTheCanvasTheSizeOfThePhoto() throws {
         let size = PixelSize(width: 20_000, height: 10_000)
         let canvas = Canvas(
             id: "\(root)/c", label: LanguageMap("x"), size: size, image: ImageServiceReference(id: "\(root)/3/abc"))
@@ -72,14 +72,14 @@ import Testing
         #expect(canvas.image.id.hasSuffix("/full/max/0/default.jpg"))
     }
 
-    @Test func aSummaryIsTextWhateverStandsInIt() {
+    @Test func aSummaryIsAlwaysPlainText() {
         var canvas = canvas
         canvas.summary = LanguageMap("<script>alert(1)</script>")
         #expect(canvas.summary == LanguageMap("<span>&lt;script&gt;alert(1)&lt;/script&gt;</span>"))
         #expect(!text(canvas).contains("<script"))
     }
 
-    @Test func aPlaceOnTheMapHasItsLongitudeFirst() throws {
+    @Test func aPositionHasItsLongitudeFirst() throws {
         var canvas = canvas
         canvas.navPlace = NavPlace(label: LanguageMap("x"), latitude: 60.5, longitude: -15.25)
         let place = try #require(try object(canvas)["navPlace"] as? NSDictionary)

@@ -1,7 +1,7 @@
 import IIIF
 import Testing
 
-/// Which licences are rights, and how they are written.
+/// The licences that are valid in `rights`, and the form of their URLs.
 @Suite struct RightsStatementTests {
     @Test(
         arguments: [

@@ -12,7 +12,7 @@ struct ColorTests {
         for row in try Fixtures.table("icc/patches/expected_srgb.csv") {
             let profile = try #require(row["profile"])
             let name = "icc/patches/\(profile).\(type)"
-            // Near black, one step of this profile's linear light is thirteen of sRGB, and JPEG is a step off.
+            // Near black, one step of this profile's linear light is 13 steps of sRGB, and JPEG can be off by one step.
             guard name != "icc/patches/scRGB-v2.jpg", let bytes = try? Fixtures.bytes(name) else { continue }
             let made = try ImageSource.bytes(bytes).whole().pixels
             let x = try #require(row["x"].flatMap { Int($0) })
@@ -42,7 +42,7 @@ struct ColorTests {
         "of inks without a profile is the product of what they let through",
         .enabled(if: Fixtures.exist, "\(Fixtures.missing)"))
     func inks() throws {
-        // Four samples a pixel, Adobe's marker, no profile; another program finds the means 96, 58, 51.
+        // CMYK with Adobe's marker and no profile. Another program computes the means 96, 58, 51.
         let made = try ImageSource.bytes(Fixtures.bytes("jpeg/go/video-001.cmyk.jpeg")).whole().pixels
         #expect(made.channels == 3)
         for (channel, mean) in [96.0, 58, 51].enumerated() {
@@ -55,7 +55,7 @@ struct ColorTests {
         "told by code points in a PNG is that of their primaries, and goes before sRGB's chunk",
         arguments: [
             ([12, 13, 0, 1], [215, 93, 31]), ([9, 1, 0, 1], [241, 76, 29]), ([1, 13, 0, 1], [200, 100, 50]),
-            // HDR, the narrow range, primaries that nobody has.
+            // HDR, the limited range, and unassigned primaries.
             ([9, 16, 0, 1], [200, 100, 50]), ([12, 13, 0, 0], [200, 100, 50]), ([77, 13, 0, 1], [200, 100, 50]),
         ] as [([UInt8], [Int])])
     func codePoints(points: [UInt8], expected: [Int]) throws {
@@ -82,7 +82,7 @@ struct ColorTests {
         #expect(try grey.whole().pixels.channels == 1)
     }
 
-    @Test("profiles that are broken or for other samples are left aside", arguments: 0..<60)
+    @Test("profiles that are invalid or for other samples are ignored", arguments: 0..<60)
     func brokenProfiles(seed: Int) throws {
         let picture = Synthetic.scene(64, 48)
         let plain = try ImageSource.bytes(picture.jpeg(quality: 90)).whole().pixels

@@ -2,7 +2,8 @@ import Foundation
 import Imaging
 import Testing
 
-/// `Tests/Web/geometry.json`, which the pages' own arithmetic is held against too: both tell the same numbers, to the last bit.
+/// `Tests/Web/geometry.json`, with which the arithmetic of the pages is tested too. Both have to give the same numbers to the last
+/// bit.
 @Suite("The table of geometry")
 struct GeometryTableTests {
     private static func rows() throws -> [[Double]] {

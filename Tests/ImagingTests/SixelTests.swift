@@ -2,13 +2,13 @@ import Imaging
 import TestSupport
 import Testing
 
-/// Pictures as sixels, read back as a terminal would.
+/// Encodes pictures as sixels and decodes them as a terminal would.
 @Suite struct SixelTests {
     private func decoded(_ picture: PixelBuffer, colors: Int = Sixels.maximumColors) -> SixelDecoder {
         SixelDecoder(Sixels(picture, colors: colors).flatMap(\.self))
     }
 
-    /// The mean of squares of 4 × 4 pixels, which is what an eye makes of dither.
+    /// The mean of squares of 4 × 4 pixels, which is how dither looks from a distance.
     private func coarse(_ picture: PixelBuffer) throws -> PixelBuffer {
         let png = ImageSource.bytes(try picture.png())
         let size = PixelSize(width: picture.size.width / 4, height: picture.size.height / 4)
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: [(256, 1.2), (64, 2.0), (16, 4.5)])
-    func aPictureLooksLikeItselfInSoManyColours(colors: Int, worst: Double) throws {
+    func aPictureIsSimilarWithFewColours(colors: Int, worst: Double) throws {
         let scene = Synthetic.scene(320, 203)
         let sixels = decoded(scene, colors: colors)
         let picture = try #require(sixels.picture)
@@ -37,7 +37,7 @@ import Testing
         #expect(picture == stripes)
     }
 
-    @Test func whatRepeatsIsCounted() throws {
+    @Test func runsAreCounted() throws {
         let plain = Synthetic.picture(500, 60, channels: 1) { _, _, _ in 128 }
         let bytes = Sixels(plain).flatMap(\.self)
         #expect(bytes.count < 250)
@@ -45,12 +45,12 @@ import Testing
     }
 
     @Test(arguments: [(1, 1), (1, 7), (3, 6), (7, 1)])
-    func thePieceOfAPictureThatIsNoWholeBandIsDrawn(width: Int, height: Int) throws {
+    func anIncompleteBandIsDrawn(width: Int, height: Int) throws {
         let picture = Synthetic.picture(width, height, channels: 3) { x, y, channel in 40 * (x + y + channel) }
         #expect(decoded(picture).picture?.size == picture.size)
     }
 
-    @Test func whatIsTransparentIsBlack() throws {
+    @Test func transparentPixelsAreBlack() throws {
         let glass = Synthetic.picture(12, 12, channels: 4) { _, _, channel in channel == 3 ? 0 : 200 }
         #expect(try #require(decoded(glass).picture).bytes.allSatisfy { $0 == 0 })
     }

@@ -26,7 +26,7 @@ import Testing
         #expect(metadata(xmp: shown).namedPlace == NamedPlace(city: "Rättvik", countryCode: "SWE"))
     }
 
-    @Test("A place without town or country gives way to one with both, and none is mixed of two")
+    @Test("A place without town or country is replaced by one with both, and places are not combined")
     func complete() {
         let country = location("LocationCreated", [["CountryName": "Norge"]])
         #expect(metadata(xmp: country, attributes: legacy).namedPlace == NamedPlace(city: "Mora", country: "Sverige"))
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("A file that names no place has none")
+    @Test("A file without a place has no place")
     func none() {
         #expect(metadata(xmp: XMPText.text("dc:title", "A title")).namedPlace == nil)
     }

@@ -1,9 +1,9 @@
 import Metadata
 import Testing
 
-/// In pairs: the same fields in two places, and which is believed.
+/// The same fields in two places, in pairs, and which takes precedence.
 @Suite struct PrecedenceTests {
-    /// Not MD5: whatever function is given is the one that counts.
+    /// Not MD5: any function can be passed as the digest.
     private static func digest(_ bytes: [UInt8]) -> [UInt8] {
         (0..<16).map { index in bytes.reduce(UInt8(index)) { $0 &* 31 &+ $1 } }
     }
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("What one lacks the other gives, whichever comes first")
+    @Test("Missing fields are taken from the other, whichever takes precedence")
     func filling() {
         var writer = IIMWriter()
         writer.add(5, "iim title")
@@ -151,7 +151,7 @@ import Testing
         #expect(read.capture == CaptureTime(year: 2001, month: 1, day: 1, hour: 1, minute: 1, second: 1))
     }
 
-    @Test("A description comes before the comments of Windows and of EXIF, and the comments before none")
+    @Test("A description comes before the comments of Windows and of EXIF, and any comment is better than no caption")
     func comments() {
         var block = TIFFBlock()
         block.raw(.exif, 0x9286, format: 7, Array("ASCII\0\0\0user comment".utf8))
@@ -163,7 +163,7 @@ import Testing
         #expect(PhotoMetadata.read(bytes: jpegFile([plain])).caption == "user comment")
     }
 
-    @Test("What a drone writes into Windows' fields is neither caption nor keyword")
+    @Test("Data of drones in Windows' fields are neither caption nor keyword")
     func droneFields() {
         for (description, caption, keywords) in [
             ("DCIM\\100MEDIA\\DJI_0018.JPG", nil, []), ("", "0.9.138", ["v02.51.0008", "N"]),

@@ -3,9 +3,9 @@ import Pictures
 import TestSupport
 import Testing
 
-/// The point that an automatic focus means.
+/// The automatic focus.
 @Suite struct FocusTests {
-    @Test func aPointIsItselfWithoutAPicture() async throws {
+    @Test func aPointNeedsNoPicture() async throws {
         let point = try await Focus.point(Point(x: 0.25, y: 1)).point {
             Issue.record("no picture is needed")
             return .bytes([])
@@ -13,10 +13,10 @@ import Testing
         #expect(point == Point(x: 0.25, y: 1))
     }
 
-    @Test func itIsTheSameOfAFileAndOfItsBytes() async throws {
+    @Test func aFileAndItsBytesHaveTheSameFocus() async throws {
         let world = try PictureWorld()
         defer { world.folder.remove() }
-        // Grey, but for a chequered corner at the lower right.
+        // Grey, with a chequered corner at the lower right.
         let size = PixelSize(width: 128, height: 128)
         let pixels = Synthetic.picture(size.width, size.height, channels: 3) { x, y, _ in
             x >= 96 && y >= 96 ? (x / 4 + y / 4) % 2 * 255 : 128
@@ -29,7 +29,7 @@ import Testing
         #expect(try await Focus.automatic.point { .bytes(bytes) } == point)
     }
 
-    @Test func whatIsNoPictureHasNone() async throws {
+    @Test func aFileThatIsNotAnImageHasNoFocus() async throws {
         await #expect(throws: ImagingError.notAnImage) { try await Focus.automatic.point { .bytes([1, 2, 3]) } }
     }
 }

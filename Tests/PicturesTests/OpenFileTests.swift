@@ -7,7 +7,7 @@ import Pictures
 import TestSupport
 import Testing
 
-/// Pictures for who holds a photo's file open: an import, a bundle.
+/// Pictures for callers that have a photo's file open: an import, a bundle.
 @Suite struct OpenFileTests {
     private let world: PictureWorld
 
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [1, 6], ["a.jpg", "a.png"])
-    func whatIsKeptIsWhatIsAskedForLater(orientation: Int, name: String) async throws {
+    func theKeptPictureIsFoundByLaterRequests(orientation: Int, name: String) async throws {
         defer { folder.remove() }
         let photo = try world.add(
             TestPhoto(seed: 1, size: PixelSize(width: 900, height: 600), orientation: orientation), name)
@@ -33,14 +33,14 @@ import Testing
         #expect(kept.count == 1)
         let found = try await world.bytes(.imported, of: photo) { Issue.record("was not found") }
         #expect(try found == made.bytes && found == store.read(rendition))
-        // Made by who asks, it is the same, under the same name.
+        // Made again on request, it is identical and has the same name.
         try store.delete(rendition)
         #expect(try await world.bytes(.imported, of: photo) == found)
         #expect(try world.kept() == kept)
         #expect(try world.pictures.placeholders(of: [photo])[photo.id] == made.placeholder)
     }
 
-    @Test func whatIsKeptIsNotMadeAgain() async throws {
+    @Test func aKeptPictureIsNotMadeAgain() async throws {
         defer { folder.remove() }
         let photo = try world.add(.falun(1))
         let file = try OpenFile(folder.path("photos/a.jpg"))
@@ -52,7 +52,7 @@ import Testing
         defer { folder.remove() }
         let photo = try world.add(.falun(1))
         let file = try OpenFile(folder.path("photos/a.jpg"))
-        // The same file, longer: what was decoded may be of either.
+        // The same file, now longer: the decoded picture can be of either content.
         let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path("photos/a.jpg")))
         try handle.seekToEnd()
         try handle.write(contentsOf: Data([0]))
@@ -61,7 +61,7 @@ import Testing
         #expect(try world.kept().isEmpty)
     }
 
-    @Test func whatIsPublishedIsWholeUprightAndKeptNowhere() async throws {
+    @Test func aPublishedPictureIsWholeUprightAndNotKept() async throws {
         defer { folder.remove() }
         let photo = try world.add(TestPhoto(seed: 1, orientation: 6))
         let content = try #require(PhotoContent(photo))
@@ -76,7 +76,7 @@ import Testing
         #expect(try await world.bytes(.rendition(geometry), of: photo) == picture.bytes)
     }
 
-    @Test func aPictureOfNoLibraryIsTheSame() async throws {
+    @Test func aPictureOutsideALibraryIsTheSame() async throws {
         defer { folder.remove() }
         let photo = try world.add(TestPhoto(seed: 1, orientation: 6))
         let file = try OpenFile(folder.path("photos/a.jpg"))

@@ -9,7 +9,7 @@ import TestLibraries
 import TestSupport
 import Testing
 
-/// The one way to a picture.
+/// Pictures of photos.
 @Suite struct PhotoPicturesTests {
     private let world: PictureWorld
 
@@ -52,7 +52,7 @@ import Testing
         #expect(try ImageHeader.read(from: .bytes(bytes)).size == PixelSize(width: 20, height: 30))
     }
 
-    @Test func whatIsAskedForAgainIsTheSamePicture() async throws {
+    @Test func aRepeatedRequestGivesTheSamePicture() async throws {
         defer { folder.remove() }
         let photo = try world.add(.falun(1))
         let (first, second) = try await (world.bytes(view(), of: photo), world.bytes(view(), of: photo))
@@ -73,7 +73,7 @@ import Testing
         #expect(try world.pictures.placeholders(of: [photo]).isEmpty)
     }
 
-    @Test func aFileThatIsGoneIsMissing() async throws {
+    @Test func aDeletedFileIsMissing() async throws {
         defer { folder.remove() }
         let photo = try world.add(.falun(1))
         try FileManager.default.removeItem(atPath: folder.path("photos"))
@@ -83,21 +83,21 @@ import Testing
         #expect(try world.kept().isEmpty)
     }
 
-    @Test func whatTheCatalogueMissesIsMissingThoughARenditionIsKept() async throws {
+    @Test func aMissingPhotoIsMissingEvenIfARenditionIsKept() async throws {
         defer { folder.remove() }
         let photo = try world.add(.falun(1))
         _ = try await world.bytes(.thumbnail(32), of: photo)
         try world.catalog.folders.markMissing([photo.row])
         let missing = try #require(try world.catalog.photos.find(id: photo.id))
         #expect(try await world.refusal(.thumbnail(32), of: missing) == .missing)
-        // Who goes on with a file gets the one that is kept; another is not made.
+        // A caller that needs the file gets the kept one; no new one is made.
         #expect(try await world.pictures.keptRendition(.thumbnail(32), of: missing).kept.bytes > 0)
         await #expect(throws: PictureError.missing) {
             try await world.pictures.keptRendition(.thumbnail(16), of: missing)
         }
     }
 
-    @Test func whatIsNoPictureIsUnreadable() async throws {
+    @Test func aFileThatIsNotAnImageIsUnreadable() async throws {
         defer { folder.remove() }
         let photo = try world.add(Array("no picture".utf8), size: PixelSize(width: 60, height: 40))
         let refusal = try await world.refusal(.thumbnail(32), of: photo)
@@ -109,7 +109,7 @@ import Testing
         #expect(try world.kept().isEmpty)
     }
 
-    @Test func aPictureThatWasCutIsMadeAsFarAsItGoes() async throws {
+    @Test func aTruncatedImageIsShownInPart() async throws {
         defer { folder.remove() }
         let size = PixelSize(width: 300, height: 200)
         let whole = try TestPhoto(seed: 1, size: size).jpeg()
@@ -118,9 +118,9 @@ import Testing
         #expect(found.truncation != nil && found.kept.bytes > 0)
     }
 
-    /// No folder can be made on the kernel's own file system, whoever asks.
+    /// Nobody can create a folder in the kernel's own file system.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/sys/kernel")))
-    func whereNothingCanBeKeptThePictureIsShownAllTheSame() async throws {
+    func aPictureThatCannotBeKeptIsShown() async throws {
         defer { folder.remove() }
         let photo = try world.add(.falun(1))
         try folder.makeFolder("library")
@@ -143,7 +143,7 @@ import Testing
         #expect(try world.kept().isEmpty)
     }
 
-    @Test func whatStandsForAPictureIsKnownOnceItWasMade() async throws {
+    @Test func thePlaceholderIsKnownOnceThePictureWasMade() async throws {
         defer { folder.remove() }
         let (photo, other) = (try world.add(.falun(1)), try world.add(.falun(2), "b.jpg"))
         #expect(try world.pictures.placeholders(of: [photo, other]).isEmpty)
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test(arguments: TestStore.allCases)
-    func whatIsLookedAtInTheLargeIsUsedAndAThumbnailIsNot(store: TestStore) async throws {
+    func aLargePictureIsAUseAndAThumbnailIsNot(store: TestStore) async throws {
         let world = try PictureWorld(store)
         defer { world.folder.remove() }
         let size = PixelSize(width: 60, height: 40)
@@ -176,8 +176,8 @@ import Testing
         #expect(try await world.refusal(.original, of: photo) == .missing)
     }
 
-    /// Whoever needs a file is told that there is none; whoever needs the picture has its bytes.
-    @Test func whatIsKeptInNoFileIsShownAllTheSame() async throws {
+    /// A caller that needs a file gets nil; a caller that needs the picture gets its bytes.
+    @Test func aPictureKeptInAStoreWithoutFilesIsShown() async throws {
         let (folders, memory) = (world, try PictureWorld(.memory))
         defer {
             folders.folder.remove()

@@ -9,13 +9,13 @@ import TestSupport
 import Testing
 import Times
 
-/// A library with photos in a folder of the test's own, its catalogue in memory, by a clock that the test moves.
+/// A library with photos in a temporary folder, its catalogue in memory, and a clock that the test sets.
 struct PictureWorld {
     let folder: TemporaryFolder
     let clock = ManualClock()
     let pictures: PhotoPictures
 
-    /// - Parameter store: in what originals and renditions are kept.
+    /// - Parameter store: the kind of store for originals and renditions.
     init(_ store: TestStore = .folder) throws {
         folder = try TemporaryFolder()
         let location = LibraryLocation(path: folder.path("library"))
@@ -27,20 +27,20 @@ struct PictureWorld {
 
     var catalog: Catalog { pictures.context.catalog }
 
-    /// Writes a photo into a folder and has the catalogue know it.
+    /// Writes a photo to a folder and adds it to the catalogue.
     func add(_ photo: TestPhoto, _ name: String = "a.jpg") throws -> PhotoRecord {
         try photo.write(folder.path("photos/" + name))
         return try know(
             name, size: photo.orientation < 5 ? photo.size : photo.size.turned, orientation: photo.orientation)
     }
 
-    /// Writes a file of any bytes, and has the catalogue know it as a photo of a size.
+    /// Writes a file with any bytes, and adds it to the catalogue as a photo of that size.
     func add(_ bytes: [UInt8], _ name: String = "a.jpg", size: PixelSize) throws -> PhotoRecord {
         try folder.write(bytes, to: "photos/" + name)
         return try know(name, size: size)
     }
 
-    /// - Parameter size: upright.
+    /// - Parameter size: the upright size.
     private func know(_ name: String, size: PixelSize, orientation: Int = 1) throws -> PhotoRecord {
         let path = folder.path("photos/" + name)
         let file = try OpenFile(path)
@@ -55,7 +55,7 @@ struct PictureWorld {
         return try #require(try catalog.photos.find(id: id))
     }
 
-    /// Puts the picture of a source's photo into the library, as a download does.
+    /// Stores the original of a source's photo, as a download does.
     func download(_ bytes: [UInt8], size: PixelSize, identity: String = "1") throws -> PhotoRecord {
         let source = try catalog.sources.add(
             SourceDescription(name: "s\(identity)", url: "https://\(identity).example/feed"))
@@ -79,13 +79,13 @@ struct PictureWorld {
         return try #require(try catalog.photos.find(id: id))
     }
 
-    /// A picture's bytes.
+    /// The bytes of a picture.
     func bytes(_ kind: PictureKind, of photo: PhotoRecord, onMake: () -> Void = {}) async throws -> [UInt8] {
         let file = try await pictures.picture(kind, of: PictureSubject(photo: photo), onMake: onMake)
         return try file.read(at: 0, count: Int(file.bytes))
     }
 
-    /// Why there is no picture; nil where there is one.
+    /// Why there is no picture; nil if there is one.
     func refusal(_ kind: PictureKind, of photo: PhotoRecord) async throws -> PictureError? {
         do {
             _ = try await bytes(kind, of: photo)
@@ -95,7 +95,7 @@ struct PictureWorld {
         }
     }
 
-    /// The names of the renditions that are kept.
+    /// The names of the stored renditions.
     func kept() throws -> [String] { try pictures.renditions.blobs.names() }
 
     /// The name of a downloaded photo's original.
@@ -103,12 +103,12 @@ struct PictureWorld {
         BlobName(content: try #require(photo.sha256), format: .jpeg)
     }
 
-    /// Sets when a blob was last used, in seconds before what the clock shows.
+    /// Sets when a blob was last used, in seconds before the clock's time.
     func age(_ name: BlobName, of store: any BlobStore, seconds: Int64) throws {
         try store.setUse(of: name, at: clock.now().seconds - seconds)
     }
 
-    /// How many seconds before what the clock shows a blob was last used.
+    /// How many seconds before the clock's time a blob was last used.
     func age(_ name: BlobName, of store: any BlobStore) throws -> Int64 {
         clock.age(of: try #require(store.status(of: name)).usedAt).wholeSeconds
     }

@@ -2,7 +2,7 @@ import Imaging
 import Pictures
 import Testing
 
-/// Names of files, points of interest, and pixels that stand for a picture.
+/// File names, focus points and placeholders.
 @Suite struct SmallPicturesTests {
     @Test(arguments: [
         ("a.JPG", FileKind.picture), ("a.b.heic", .picture), ("a.tif", .notReadYet("TIFF")),
@@ -13,13 +13,13 @@ import Testing
         #expect(FileKind(name: name) == kind)
     }
 
-    @Test func nothingThatIsReadIsSaidNotToBe() {
+    @Test func noSupportedExtensionIsListedAsUnsupported() {
         #expect(
             FileKind.notRead.intersection(ImageFormat.fileExtensions) == [],
             "a format is read now: strike it from notRead")
     }
 
-    @Test func aFocusIsAPointOrIsLookedFor() throws {
+    @Test func aFocusIsAPointOrAutomatic() throws {
         #expect(try ViewportText.focus("auto") == .automatic)
         #expect(try ViewportText.focus("0.5,0.3") == .point(Point(x: 0.5, y: 0.3)))
         for text in ["", "Auto", "0.5", "1.1,0", "-0.1,0", "0,0,0", "1e-1,0"] {
@@ -28,11 +28,11 @@ import Testing
     }
 
     @Test(arguments: [[], [1], [0, 0], [1, 1, 0, 0], [1, 1, 0, 0, 0, 0], [2, 1, 0, 0, 0]] as [[UInt8]])
-    func whatIsNoPlaceholderIsNone(stored: [UInt8]) {
+    func invalidPlaceholdersAreRejected(stored: [UInt8]) {
         #expect(Placeholder(stored: stored) == nil)
     }
 
-    @Test func aPlaceholderComesBackAsItWasKept() throws {
+    @Test func aStoredPlaceholderIsRestored() throws {
         let stored: [UInt8] = [2, 1, 10, 20, 30, 40, 50, 60]
         let placeholder = try #require(Placeholder(stored: stored))
         #expect(placeholder.size == PixelSize(width: 2, height: 1) && placeholder.stored == stored)

@@ -5,7 +5,7 @@ import SamplePhotos
 import Testing
 
 @Suite struct SampleFileTests {
-    /// The smallest of each kind of file and some turned ones, so that the tests stay quick.
+    /// The smallest file of each kind and some rotated ones, to keep the tests fast.
     private static let chosen = SamplePhoto.all.filter {
         $0.size.width * $0.size.height < 1_700_000 || $0.name == "hallstatt.jpg" || $0.name == "zakopane.jpg"
     }.map(\.name)
@@ -22,7 +22,7 @@ import Testing
         return try PhotoMetadata.read(descriptor: descriptor)
     }
 
-    @Test("What the file says of itself is what the table says", arguments: chosen)
+    @Test("The metadata of the file are those of the table", arguments: chosen)
     func readBack(name: String) throws {
         let photo = try photo(name)
         let read = try metadata(try photo.encoded())
@@ -45,7 +45,7 @@ import Testing
         #expect(try photo.encoded() == photo.encoded())
     }
 
-    @Test("The stored size is the upright one, turned", arguments: chosen)
+    @Test("The stored size is the upright size, rotated", arguments: chosen)
     func sizes(name: String) throws {
         let photo = try photo(name)
         let expected = photo.size.upright(photo.orientation)

@@ -5,14 +5,14 @@ import Testing
 @Suite struct SampleTableTests {
     private let photos = SamplePhoto.all
 
-    @Test("Some sixty photographs show thirty countries and more")
+    @Test("About sixty photographs show thirty countries or more")
     func countries() {
         #expect((55...75).contains(photos.count))
         #expect(Set(photos.map(\.country)).count >= 30)
         #expect(photos.allSatisfy { $0.country.utf8.count == 2 })
     }
 
-    @Test("No two files have one name, and names are plain ASCII")
+    @Test("File names are unique and plain ASCII")
     func names() {
         #expect(Set(photos.map(\.name)).count == photos.count)
         for photo in photos {
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("All eight orientations are there, each kind of file, and three photographs without a position")
+    @Test("All eight orientations appear, each kind of file, and three photographs without a position")
     func variety() {
         #expect(Set(photos.map(\.orientation.rawValue)) == Set(1...8))
         for format in [SamplePhoto.Format.jpeg, .png, .pngWithAlpha, .greyPNG] {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Making, installing and renewing a bundle of many photographs, beside `curl` and `unzip`, from nginx on this machine; and what a start
-/// costs with a bundle of 100,000 photographs.
+/// Creates, installs and updates a bundle of many photographs, compared with `curl` and `unzip` downloading from a local nginx.
+/// Also measures how long a command takes to start with a bundle of 100,000 photographs.
 struct BundleBench {
     var photos: String
-    /// A folder to write in.
+    /// A folder for temporary files.
     var scratch: String
     private let port = 8096
     private let pictures = 10_000
@@ -67,7 +67,7 @@ struct BundleBench {
                 + (try told(Command(name: "rollback", arguments: [photos, "bundle", "rollback", "--library", reader]))))
     }
 
-    /// Bytes that came over the loopback so far.
+    /// The number of bytes received on the loopback interface so far.
     private func received() throws -> Int {
         let lines = try String(contentsOfFile: "/proc/net/dev", encoding: .utf8).split(separator: "\n")
         let words = lines.first { $0.contains("lo:") }?.split(separator: " ") ?? []
@@ -101,7 +101,7 @@ struct BundleBench {
         _ = try Command(name: "import", arguments: [photos, "import", folder, "--library", library]).run()
     }
 
-    /// Copies of a sample photograph that differ by a comment, each of so many bytes if it has less.
+    /// Writes copies of a sample photograph that differ in a comment, which also pads them to `bytes`.
     private func write(_ numbers: some Sequence<Int>, bytes: Int, to folder: String, seed: UInt8) throws {
         let sample = scratch + "/sample"
         if !FileManager.default.fileExists(atPath: scratch + "/sample.jpg") {

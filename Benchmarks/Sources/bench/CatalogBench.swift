@@ -1,10 +1,10 @@
 import Foundation
 
-/// The commands that people wait for on a library of a million photographs at some 100,000 places: beside the same on one of
-/// 10,000, beside SQLite's own shell, and beside a bare walk through the files.
+/// Measures the commands that people wait for, in a library of a million photographs at about 100,000 places. They are compared
+/// with the same commands in a library of 10,000 photographs, with the `sqlite3` shell, and with a plain walk over the files.
 struct CatalogBench {
     var photos: String
-    /// A folder to write in.
+    /// A folder for temporary files.
     var scratch: String
     private let large = 1_000_000
     private let small = 10_000
@@ -12,7 +12,7 @@ struct CatalogBench {
     private let runs = 15
 
     func run() throws {
-        // No library but these, no journal in anybody's home.
+        // Uses only these libraries, and writes no edit log to the real home folder.
         setenv("HOME", scratch, 1)
         setenv("PHOTOS_NO_SYNC", "1", 1)
         for name in ["XDG_STATE_HOME", "PHOTOS_LIBRARY"] { unsetenv(name) }
@@ -29,7 +29,7 @@ struct CatalogBench {
         Command(name: "\(name), \(count) photos", arguments: [photos] + words + ["--library", library(count)])
     }
 
-    /// One photograph that is really there.
+    /// Makes a photograph that exists as a file.
     private func makePhoto() throws -> String {
         let folder = scratch + "/sample"
         _ = try Command(name: "sample", arguments: [photos, "sample", folder, "--photos", "1"]).run()
@@ -42,11 +42,11 @@ struct CatalogBench {
         ).run()
         print(String(format: "a library of %d rows: made in %.1f s", count, cost.wall))
         _ = try command("import", ["import", photo], library: count).run()
-        // Puts it on the recents, and its rendition into the library.
+        // Adds it to the recents, and its rendition to the library.
         _ = try Command(name: "open", arguments: ["sh", "-c", openOne(count)]).run()
     }
 
-    /// Opens the photograph that is there: the one that was imported last has the highest row.
+    /// Opens the photograph that exists as a file. It was imported last, so it has the highest row.
     private func openOne(_ count: Int) -> String {
         """
         id=$(sqlite3 '\(library(count))/catalog.sqlite' 'SELECT id FROM photo ORDER BY row DESC LIMIT 1') && \
@@ -108,7 +108,7 @@ struct CatalogBench {
         print(String(format: "import, nothing changed: %.2f us a file over find\n", difference / Double(files) * 1e6))
     }
 
-    /// Small pictures that differ, a thousand a folder.
+    /// Writes small, different image files, a thousand per folder.
     private func makeFiles(_ photo: String, in folder: String) throws {
         let thumbnails = scratch + "/thumbnails"
         let names = try FileManager.default.subpathsOfDirectory(atPath: photo).filter { $0.hasSuffix(".jpg") }

@@ -1,27 +1,26 @@
 import Foundation
 
-/// What one finished run of a command cost.
+/// The cost of one run of a command.
 struct Cost {
-    /// Seconds.
+    /// Wall time in seconds.
     var wall: Double
-    /// Seconds of all processors, user and system.
+    /// User and system time on all processors in seconds.
     var cpu: Double
     /// Peak resident memory in MiB.
     var memory: Double
 }
 
-/// A command with its arguments.
 struct Command {
     var name: String
     var arguments: [String]
-    /// Whether the time is that until the first line is there.
+    /// Whether to measure the time to the first line of output.
     var isDoneWithFirstLine = false
-    /// Done before each run, not counted.
+    /// Called before each run; not measured.
     var prepare: () throws -> Void = {}
-    /// What the arguments are in this run.
+    /// Returns the arguments for a run.
     var substitute: ([String]) -> [String] = { $0 }
 
-    /// Runs it once, its output thrown away.
+    /// Runs the command once and discards its output.
     func run() throws -> Cost {
         try prepare()
         var actions = posix_spawn_file_actions_t()
@@ -29,7 +28,7 @@ struct Command {
         defer { posix_spawn_file_actions_destroy(&actions) }
         var output: [Int32] = [-1, -1]
         if isDoneWithFirstLine {
-            guard pipe(&output) == 0 else { throw Failure(description: "can't make a pipe") }
+            guard pipe(&output) == 0 else { throw Failure(description: "cannot create a pipe") }
             posix_spawn_file_actions_adddup2(&actions, output[1], STDOUT_FILENO)
             for descriptor in output { posix_spawn_file_actions_addclose(&actions, descriptor) }
         }
@@ -42,7 +41,7 @@ struct Command {
         var process: pid_t = 0
         let started = ContinuousClock.now
         let failure = posix_spawnp(&process, words[0], &actions, nil, &arguments, environ)
-        guard failure == 0 else { throw Failure(description: "can't start \(words[0])") }
+        guard failure == 0 else { throw Failure(description: "cannot start \(words[0])") }
         if isDoneWithFirstLine {
             close(output[1])
             readLine(from: output[0])
@@ -53,7 +52,7 @@ struct Command {
         var usage = rusage()
         wait4(process, &status, 0, &usage)
         let wall = ((isDoneWithFirstLine ? first : ContinuousClock.now) - started) / .seconds(1)
-        guard status == 0 else { throw Failure(description: "\(name) ended with status \(status >> 8)") }
+        guard status == 0 else { throw Failure(description: "\(name) exited with status \(status >> 8)") }
         let cpu = [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
         return Cost(wall: wall, cpu: cpu, memory: Double(usage.ru_maxrss) / 1024)
     }
@@ -67,7 +66,7 @@ private func readLine(from descriptor: Int32) {
     }
 }
 
-/// What a command that is given `input` prints, line by line.
+/// The lines that a command prints when it is given `input`.
 func lines(of words: [String], input: String) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: words[0])
@@ -83,7 +82,7 @@ func lines(of words: [String], input: String) throws -> [String] {
     return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
 }
 
-/// Why a benchmark could not be run.
+/// Why a benchmark failed.
 struct Failure: Error, CustomStringConvertible {
     var description: String
 }

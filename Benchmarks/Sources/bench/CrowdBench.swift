@@ -1,10 +1,10 @@
 import Foundation
 
-/// A server that has much to do at once: the list of a thousand places, and thumbnails for 64 clients while the library is
-/// imported into and synced.
+/// Measures a server under load: the list of a thousand places, and thumbnails for 64 clients during an import and a sync of the
+/// library.
 struct CrowdBench {
     var photos: String
-    /// A folder to write in.
+    /// A folder for temporary files.
     var scratch: String
     private let port = 8098
     private let places = 1000
@@ -16,7 +16,7 @@ struct CrowdBench {
         try measureGuessing()
     }
 
-    /// A server of a library, as long as `body` runs.
+    /// Runs a server of a library while `body` runs.
     private func serving(_ library: String, _ options: [String] = [], _ body: (Process) throws -> Void) throws {
         let server = Process()
         server.executableURL = URL(fileURLWithPath: photos)
@@ -94,7 +94,7 @@ struct CrowdBench {
         }
     }
 
-    /// What a try to sign in costs, and what it costs the others.
+    /// Measures what an attempt to sign in costs, and how it affects other clients.
     private func measureGuessing() throws {
         let library = scratch + "/crowd"
         let add = "echo 'correct horse battery' | '\(photos)' users add anna --library '\(library)'"
@@ -120,21 +120,21 @@ struct CrowdBench {
 }
 
 extension Load {
-    /// Requests a second of a run of wrk that went well.
+    /// The requests per second of a successful run of wrk.
     static func rate(_ arguments: [String]) throws -> Double {
         let text = try output(arguments)
         guard !text.contains("Non-2xx"), !text.contains("Socket errors"),
             let line = text.split(separator: "\n").first(where: { $0.hasPrefix("Requests/sec:") }),
             let rate = Double(line.split(separator: " ").last ?? "")
-        else { throw Failure(description: "wrk says:\n\(text)") }
+        else { throw Failure(description: "wrk failed:\n\(text)") }
         return rate
     }
 
-    /// Requests a second and how long they took, in words.
+    /// The requests per second and their latency, as text.
     static func latency(_ arguments: [String]) throws -> String {
         let text = try output(arguments)
         guard !text.contains("Non-2xx"), !text.contains("Socket errors") else {
-            throw Failure(description: "wrk says:\n\(text)")
+            throw Failure(description: "wrk failed:\n\(text)")
         }
         let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
         let percentiles = ["50%", "99%"].compactMap { (name: String) in

@@ -1,23 +1,23 @@
 import Foundation
 
-/// The pictures that `ImagingBench` measures on: a folder's JPEG files by kind, and what is made of them.
+/// The images for `ImagingBench`: the JPEG files of a folder by kind, and files derived from them.
 struct ImagingFiles {
-    /// Baseline JPEG files as they are, each under several names so that a batch is long enough.
+    /// The baseline JPEG files, each under several names to make a batch long enough.
     let baseline: [String]
-    /// Progressive twins of the baseline files, and the folder's own progressive files.
+    /// Progressive versions of the baseline files, and the progressive files of the folder.
     let progressive: [String]
-    /// Of 12 megapixels, 8 bits, RGB, libpng's own choice of row filters.
+    /// PNG files of 12 megapixels in 8-bit RGB, with libpng's choice of row filters.
     let png: [String]
     /// The baseline files under 200 names.
     let many: [String]
-    /// The baseline files once each.
+    /// The baseline files, once each.
     let distinct: [String]
     /// The largest of the baseline files.
     let largest: (path: String, kind: JPEGKind)
-    /// The files by number and size, in words.
+    /// The number and sizes of the files, as text.
     let description: String
 
-    /// - Parameter scratch: a folder to write in.
+    /// - Parameter scratch: a folder for temporary files.
     init(folder: String, scratch: String) throws {
         let paths = try FileManager.default.contentsOfDirectory(atPath: folder)
             .filter { ["jpg", "jpeg"].contains(($0 as NSString).pathExtension.lowercased()) }.sorted()
@@ -43,16 +43,16 @@ struct ImagingFiles {
             sound.count - distinct.count, megapixels.min() ?? 0, megapixels.max() ?? 0, paths.count - sound.count)
     }
 
-    /// - Returns: nil where the file is damaged: tools that give up would be compared with tools that don't.
+    /// - Returns: nil if the file is damaged, because tools that stop at errors would be compared with tools that do not.
     private static func progressiveTwin(of path: String, scratch: String) throws -> String? {
         let twin = try fresh(path, folder: scratch + "/progressive", extension: "jpg")
         let words = ["jpegtran", "-copy", "all", "-progressive", "-outfile", twin, path]
         return (try? Command(name: "jpegtran", arguments: words).run()).map { _ in twin }
     }
 
-    /// The same picture at some 12 megapixels.
+    /// The same image with about 12 megapixels.
     private static func png(of path: String, scratch: String) throws -> String {
-        guard let kind = JPEGKind(path: path) else { throw Failure(description: "\(path) is no JPEG file") }
+        guard let kind = JPEGKind(path: path) else { throw Failure(description: "\(path) is not a JPEG file") }
         let factor = (12 / kind.megapixels).squareRoot()
         let size = "\(Int(Double(kind.width) * factor))x\(Int(Double(kind.height) * factor))"
         let png = try fresh(path, folder: scratch + "/png", extension: "png")
@@ -61,14 +61,14 @@ struct ImagingFiles {
         return png
     }
 
-    /// Where a file that is made of `path` goes.
+    /// The path of a file derived from `path`.
     private static func fresh(_ path: String, folder: String, extension name: String) throws -> String {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let base = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         return "\(folder)/\(base).\(name)"
     }
 
-    /// The files in turn, under as many names as wanted.
+    /// The files in turn, under `count` names.
     private static func linked(_ paths: [String], count: Int, folder: String) throws -> [String] {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         return try (0..<count).map { number in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How much more memory `photos thumbnail` needs for the largest picture than for one of a single pixel.
+/// Measures how much more memory `photos thumbnail` needs for the largest image than for an image of one pixel.
 struct ImagingMemory {
     var peers: ImagingPeers
     var decoders: [String]
@@ -11,9 +11,9 @@ struct ImagingMemory {
             ("baseline", files.distinct), ("progressive", files.progressive), ("12 MP PNG", files.png),
         ]
         print(
-            "Peak resident memory in MiB of `photos thumbnail` of the folder's files one by one, the most of them; `over`"
+            "Peak resident memory of `photos thumbnail` in MiB, the maximum over the files of the folder, one by one; `over`"
         )
-        print("is what that is more than the same of a JPEG of 1×1 pixels.\n")
+        print("is the difference to that of a JPEG of 1×1 pixels.\n")
         print("| picture | decoder | pixel | 256 | over | wanted | 1920 | over | wanted |")
         print("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
         let pixel = try makePixel(files.distinct[0])
@@ -31,7 +31,7 @@ struct ImagingMemory {
         }
     }
 
-    /// The median of some runs on each file, and the most of all files.
+    /// The median of several runs for each file, and the maximum over all files.
     private func most(_ job: ImagingPeers.Job, _ decoder: String, _ paths: [String]) throws -> Double {
         let tool = peers.tools + "/peak-memory"
         return try paths.map { path in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a JPEG file is coded, by its frame header.
+/// The kind and size of a JPEG file, from its frame header.
 struct JPEGKind {
     var isProgressive: Bool
     var width: Int
@@ -8,7 +8,7 @@ struct JPEGKind {
 
     var megapixels: Double { Double(width * height) / 1e6 }
 
-    /// - Returns: `nil` where there is no baseline, extended sequential or progressive frame of Huffman codes.
+    /// - Returns: nil unless the frame is baseline, extended sequential or progressive with Huffman coding.
     init?(path: String) {
         guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
         func word(_ at: Int) -> Int { Int(bytes[at]) << 8 | Int(bytes[at + 1]) }
@@ -20,7 +20,7 @@ struct JPEGKind {
                 isProgressive = marker == 0xC2
                 return
             }
-            // A marker may be filled up with 0xFF.
+            // Fill bytes 0xFF can precede a marker.
             at += marker == 0xFF ? 1 : 2 + word(at + 2)
         }
         return nil

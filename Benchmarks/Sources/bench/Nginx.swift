@@ -1,6 +1,6 @@
 import Foundation
 
-/// nginx, serving a folder on a port of this machine.
+/// An nginx that serves a folder on a local port.
 struct Nginx {
     private let process: Process
 
@@ -22,9 +22,9 @@ struct Nginx {
         process.executableURL = URL(fileURLWithPath: "/usr/sbin/nginx")
         process.arguments = ["-c", path, "-e", folder + "/nginx.log"]
         try process.run()
-        // Until it listens.
+        // Waits until it listens.
         for _ in 0..<100 where !Self.answers(port) { usleep(20_000) }
-        guard Self.answers(port) else { throw Failure(description: "nginx does not listen on port \(port)") }
+        guard Self.answers(port) else { throw Failure(description: "nginx is not listening on port \(port)") }
     }
 
     func stop() {

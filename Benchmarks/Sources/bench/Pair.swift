@@ -1,11 +1,11 @@
 import Foundation
 
-/// Two commands that do the same, measured in turn.
+/// Two commands that do the same, measured alternately.
 struct Pair {
     var ours: Command
     var theirs: Command
 
-    /// Runs A B A B …, after one pair that is not counted, and prints medians and the ratios pair by pair.
+    /// Runs A B A B …, after one pair that is not counted, and prints medians and the ratio of each pair.
     ///
     /// - Returns: the median of the differences in wall time, in seconds.
     @discardableResult func measure(runs: Int) throws -> Double {
@@ -35,7 +35,7 @@ struct Pair {
     }
 }
 
-/// The middle of the values, or of the two in the middle.
+/// The median.
 func median(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2

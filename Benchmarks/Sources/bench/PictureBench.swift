@@ -1,13 +1,13 @@
 import Foundation
 
-/// Thumbnails of a folder of photographs beside vipsthumbnail, and the start of a command beside a program that only opens the
-/// catalogue.
+/// Measures thumbnails of a folder of photographs, compared with vipsthumbnail, and the start of a command, compared with a program
+/// that only opens the catalogue.
 struct PictureBench {
     var photos: String
     var openLibrary: String
     /// A folder of JPEG files.
     var folder: String
-    /// A folder to write in.
+    /// A folder for temporary files.
     var scratch: String
 
     func run() throws {

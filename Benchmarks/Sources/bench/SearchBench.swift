@@ -1,10 +1,10 @@
 import Foundation
 
-/// Search as one types in a library of a million photographs at 100,000 places: a thousand queries, each a process of its own, beside
-/// the same words asked of the same FTS5 table by SQLite's shell.
+/// Measures search while typing in a library of a million photographs at 100,000 places: a thousand queries, each in its own
+/// process, compared with the same queries of the same FTS5 table in the `sqlite3` shell.
 struct SearchBench {
     var photos: String
-    /// A folder to write in.
+    /// A folder for temporary files.
     var scratch: String
     private let count = 1_000_000
     private let queries = 1_000
@@ -25,7 +25,7 @@ struct SearchBench {
         Command(name: words[0], arguments: [photos] + words + ["--library", library])
     }
 
-    /// Each town's name as it is typed, letter by letter; words of captions, alone and together with a town.
+    /// The queries: the names of towns as they are typed, letter by letter, and words of captions, alone and together with a town.
     private func typed() throws -> [String] {
         let names = try lines(
             of: ["/usr/bin/sqlite3", library + "/catalog.sqlite"],
@@ -72,7 +72,7 @@ struct SearchBench {
         return Command(name: "sqlite3", arguments: ["sqlite3", library + "/catalog.sqlite", sql])
     }
 
-    /// Another language's names, order and letters for all places, the first time and later.
+    /// Measures listing all places in another language, the first time and later.
     private func measureLocale() throws {
         for time in ["first", "later"] {
             let cost = try command(["places", "--locale", "sv"]).run()

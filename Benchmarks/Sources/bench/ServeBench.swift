@@ -1,14 +1,15 @@
 import Foundation
 
-/// Requests that a page of thumbnails makes, to `photos serve` and to nginx with the same bytes on disk, by `wrk`, in turn.
+/// Measures the requests of a page of thumbnails with `wrk`, alternately to `photos serve` and to nginx with the same bytes on
+/// disk.
 struct ServeBench {
     var photos: String
-    /// A folder to write in.
+    /// A folder for temporary files.
     var scratch: String
     private let port = 8096
     private let nginxPort = 8097
     private let runs = 5
-    /// Bytes of the thumbnail that is asked for, about.
+    /// The approximate size of the thumbnail in bytes.
     private let wanted = 20_000
 
     func run() throws {
@@ -37,7 +38,7 @@ struct ServeBench {
                 late / early))
     }
 
-    /// A library with one photograph; returns its id.
+    /// Makes a library with one photograph and returns the photograph's id.
     private func makeLibrary() throws -> String {
         let library = scratch + "/library"
         _ = try Command(name: "sample", arguments: [photos, "sample", scratch + "/sample", "--photos", "1"]).run()
@@ -45,12 +46,12 @@ struct ServeBench {
         let list = try Load.output([photos, "list", "--json", "--no-sync", "--library", library])
         let document = try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [String: Any]
         guard let id = (document?["photos"] as? [[String: Any]])?.first?["id"] as? String else {
-            throw Failure(description: "the sample has no photograph")
+            throw Failure(description: "the sample library has no photograph")
         }
         return id
     }
 
-    /// The address of the smallest thumbnail that is as large as wanted; nginx gets its bytes as a file.
+    /// The path of the smallest thumbnail with at least the wanted size. nginx gets its bytes as a file.
     private func thumbnail(of id: String) throws -> String {
         try FileManager.default.createDirectory(atPath: scratch + "/site", withIntermediateDirectories: true)
         for size in stride(from: 128, through: 4096, by: 32) {
@@ -63,7 +64,7 @@ struct ServeBench {
             let bytes = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
             if bytes >= wanted { return path }
         }
-        throw Failure(description: "the sample's thumbnails are all below \(wanted) bytes")
+        throw Failure(description: "all thumbnails of the sample are smaller than \(wanted) bytes")
     }
 
     private func measure(_ name: String, _ ours: String, _ theirs: String, tags: (String, String)) throws {
@@ -79,14 +80,14 @@ struct ServeBench {
     }
 }
 
-/// Requests as fast as one client makes them, and what they cost the server.
+/// Runs of a client that sends requests as fast as it can.
 enum Load {
-    /// Requests a second that were answered as they should.
+    /// The number of successful requests per second.
     static func run(_ url: String, tag: String = "x", seconds: Int) throws -> Double {
         try rate(["wrk", "-t1", "-c32", "-d\(seconds)s", "-H", "If-None-Match: \(tag)", url])
     }
 
-    /// The entity tag of an address.
+    /// The entity tag of a URL.
     static func tag(_ url: String) throws -> String {
         let lines = try output(["curl", "-sfI", url]).split(whereSeparator: \.isNewline)
         guard let line = lines.first(where: { $0.lowercased().hasPrefix("etag:") }) else {
@@ -95,14 +96,14 @@ enum Load {
         return line.dropFirst("etag:".count).trimmingCharacters(in: .whitespaces)
     }
 
-    /// Resident memory of a process in MiB: proc(5), statm.
+    /// The resident memory of a process in MiB (proc(5), statm).
     static func memory(of process: Int32) throws -> Double {
         let fields = try String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8).split(separator: " ")
         guard fields.count > 1, let pages = Double(fields[1]) else { throw Failure(description: "no such process") }
         return pages * 4096 / 1_048_576
     }
 
-    /// What a command prints.
+    /// The output of a command.
     static func output(_ arguments: [String]) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PhotoLibrary
 
-/// What any program pays that links the same libraries, is told a library, and opens its catalogue.
+/// The minimal cost of a program that links the same libraries, parses the path of a library, and opens its catalogue.
 struct OpenLibrary: ParsableCommand {
     @Argument var library: String
 

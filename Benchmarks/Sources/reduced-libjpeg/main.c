@@ -64,7 +64,7 @@ static void make(const char *path, const char *folder, unsigned size) {
     free(copy);
     FILE *source = fopen(path, "rb"), *target = fopen(name, "wb");
     if (source == NULL || target == NULL) {
-        fprintf(stderr, "can't read %s or write %s\n", path, name);
+        fprintf(stderr, "cannot read %s or write %s\n", path, name);
         exit(1);
     }
     jpeg_create_decompress(&input);

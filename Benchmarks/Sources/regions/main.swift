@@ -1,15 +1,15 @@
 import Foundation
 import Imaging
 
-// regions note FILE INDEX: notes where the rows of a JPEG begin, as the program does while it makes a thumbnail.
-// regions make FILE INDEX FOLDER SIDE X,Y ...: writes squares of the picture, pixel by pixel, as JPEG files of quality 80.
+// regions note FILE INDEX: writes the row index of a JPEG, as the program does when it makes a thumbnail.
+// regions make FILE INDEX FOLDER SIDE X,Y ...: writes squares of the image at full size as JPEG files of quality 80.
 
 func picture(
-    _ descriptor: Int32, _ region: Rect, _ size: PixelSize, by index: RowIndex?, notesRows: Bool = false
-) throws -> RenderedImage {
+    _ descriptor: Int32, _ region: Rect, _ size: PixelSize, by index: RowIndex?, recordsRowIndex: Bool = false
+) throws -> RenderedPicture {
     var rendering = Rendering(region: region, size: size, decoder: .fast)
     rendering.subsamplesChroma = true
-    rendering.notesRows = notesRows
+    rendering.recordsRowIndex = recordsRowIndex
     return try ImageSource.file(descriptor: descriptor).render(rendering, by: index)
 }
 
@@ -20,11 +20,11 @@ guard words.count >= 3, let mode = words.first else {
 }
 let (file, indexFile) = (words[2], words[3])
 let descriptor = open(file, O_RDONLY)
-guard descriptor >= 0 else { fatalError("can't read \(file)") }
+guard descriptor >= 0 else { fatalError("cannot read \(file)") }
 if mode == "note" {
     let size = try ImageHeader.read(from: .file(descriptor: descriptor)).size
     let thumbnail = try picture(
-        descriptor, Rect(size), size.thumbnail(fitting: 256), by: nil, notesRows: true)
+        descriptor, Rect(size), size.thumbnail(fitting: 256), by: nil, recordsRowIndex: true)
     try Data(thumbnail.rows?.stored ?? []).write(to: URL(fileURLWithPath: indexFile))
 } else {
     let index = RowIndex(stored: try [UInt8](Data(contentsOf: URL(fileURLWithPath: indexFile))))

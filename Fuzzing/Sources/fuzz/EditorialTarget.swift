@@ -1,9 +1,9 @@
 import Editorial
 import HTML
 
-/// Reads a text of a bundle as each of the things that it could be.
+/// Parses a text of a bundle as each kind of text.
 enum EditorialTarget {
-    /// One text. What comes of HTML must be made anew from itself; no element but the listed, no address but the listed kinds is in it.
+    /// Runs one text. Sanitising the result of sanitising must not change it, and it must contain only allowed elements and URLs.
     static func run(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         let text = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
         if let menu = try? Menu(text) { check(menu) }
@@ -15,7 +15,7 @@ enum EditorialTarget {
         if let story = try? Story(text) {
             check(story.html(.asWritten))
             for detail in story.details { check(detail.html(.asWritten)) }
-            for question in story.questions where question.choices.count < 2 { found("a question without a choice") }
+            for question in story.questions where question.choices.count < 2 { found("a question without choices") }
             _ = story.plainText
         }
         return 0
@@ -23,12 +23,12 @@ enum EditorialTarget {
 
     private static func checkIsStable(_ html: String) {
         guard let again = try? SanitisedHTML(Array(html.utf8)).html(.asWritten), again == html else {
-            found("what was sanitised changes: \(html)")
+            found("sanitising again changes: \(html)")
         }
         check(html)
     }
 
-    /// The details of a story stand below a heading, so that their own would be others alone.
+    /// Details of a story are below a heading, so that their contents are separate.
     private static func check(_ html: String) {
         let words = [
             "<script", "<style", "<svg", "<math", "<iframe", "<form", "<input", "<img src=\"h", " on", "javascript:",
@@ -42,7 +42,7 @@ enum EditorialTarget {
     private static func check(_ menu: Menu) {
         for (piece, item) in zip(menu.pieces, menu.items) {
             guard let named = menu.item(piece), named.item.destination == item.destination else {
-                found("the path '\(piece)' is another row's")
+                found("the path '\(piece)' leads to another row")
             }
             _ = (item.words.title?.marked, item.words.title?.html)
         }

@@ -2,9 +2,9 @@ import Containers
 import Imaging
 import TestSupport
 
-/// HEIF files of every kind that is put together here: one picture, a grid, a turned one, transparency, colours by code points.
+/// HEIF files of every supported structure: one image, a grid, rotated, with alpha, with colours by code points.
 enum HEIFSeeds {
-    /// - Parameter av1: AVIF instead of HEIC.
+    /// - Parameter av1: whether to make AVIF instead of HEIC.
     static func all(av1: Bool) throws -> [[UInt8]] {
         var files = [
             try Seeds.pixels(48, 32, channels: 3).heif(av1: av1), try Seeds.pixels(65, 33, channels: 1).heif(av1: av1),

@@ -1,7 +1,7 @@
 import Imaging
 import TestSupport
 
-/// JPEG files of all samplings and kinds of coding.
+/// JPEG files with all sampling factors and coding processes.
 enum JPEGSeeds {
     static func all() throws -> [[UInt8]] {
         let color = Seeds.pixels(53, 37, channels: 3)
@@ -45,7 +45,7 @@ enum JPEGSeeds {
         return files + files.prefix(9).map { Array($0.dropLast($0.count / 3)) }
     }
 
-    /// Scans of progressive files: bands, bits that are added in one scan and in several, and components for themselves.
+    /// Scripts of progressive files: bands, refinements in one scan and in several, and components in separate scans.
     private static var scripts: [[TestJPEG.Scan]] {
         let all = [0, 1, 2]
         func each(_ band: ClosedRange<Int>, _ earlier: Int = 0, _ low: Int = 0) -> [TestJPEG.Scan] {

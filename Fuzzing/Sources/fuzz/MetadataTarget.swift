@@ -2,26 +2,26 @@ import Containers
 import Metadata
 import TestSupport
 
-/// Reads what a file says of itself.
+/// Reads the metadata of a file.
 enum MetadataTarget {
-    /// One file of any format. What it says must not depend on how often it is asked.
+    /// Runs one file of any format. Reading it again must give the same metadata.
     static func run(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         let file = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
         let metadata = PhotoMetadata.read(bytes: file)
-        if metadata != PhotoMetadata.read(bytes: file) { found("not the same when it is read again") }
-        // Any digest that isn't the file's: IIM is then believed before XMP.
+        if metadata != PhotoMetadata.read(bytes: file) { found("reading again gives other metadata") }
+        // A digest other than the one in the file, so that IIM takes precedence over XMP.
         _ = PhotoMetadata.read(bytes: file) { Array($0.prefix(16)) }
         check(file, metadata)
         return 0
     }
 
-    /// What is left without metadata says nothing but how it is turned, and nothing is left out of it again.
+    /// A stripped file must have no metadata except its orientation, and stripping it again must not change it.
     private static func check(_ file: [UInt8], _ metadata: PhotoMetadata) {
         guard let copy = strip(file, metadata.orientation) else { return }
         var bare = PhotoMetadata()
         bare.orientation = metadata.orientation
-        if PhotoMetadata.read(bytes: copy) != bare { found("metadata is left") }
-        if strip(copy, metadata.orientation) != copy { found("not the same when it is stripped again") }
+        if PhotoMetadata.read(bytes: copy) != bare { found("metadata remain") }
+        if strip(copy, metadata.orientation) != copy { found("stripping again changes the file") }
     }
 
     private static func strip(_ file: [UInt8], _ orientation: Int) -> [UInt8]? {
@@ -35,7 +35,7 @@ enum MetadataTarget {
             case .zeros(let count): bytes += [UInt8](repeating: 0, count: count)
             }
         }
-        if bytes.count != copy.count { found("another length than what is told") }
+        if bytes.count != copy.count { found("the length is not the stated one") }
         return bytes
     }
 }

@@ -1,15 +1,15 @@
-/// PNG files, chunk by chunk (ISO/IEC 15948, section 5).
+/// Builds PNG files chunk by chunk (ISO/IEC 15948, section 5).
 struct PNGFile {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     private(set) var bytes = signature
 
-    /// Adds a chunk with its length and checksum.
+    /// Adds a chunk with its length and CRC.
     mutating func add(_ type: String, _ data: [UInt8]) {
         bytes +=
             Self.word(data.count) + Array(type.utf8) + data + Self.word(Int(Self.checksum(Array(type.utf8) + data)))
     }
 
-    /// Adds rows as IDAT: a zlib stream of stored blocks, in pieces of `piece` bytes.
+    /// Adds rows as IDAT: a zlib stream of stored blocks, in chunks of `piece` bytes.
     mutating func add(rows: [UInt8], piece: Int) {
         var stream: [UInt8] = [0x78, 0x01]
         for start in stride(from: 0, to: max(rows.count, 1), by: 65_535) {
@@ -29,7 +29,7 @@ struct PNGFile {
         }
     }
 
-    /// The file with the checksum of each chunk put right, as far as chunks can be found.
+    /// The file with the CRC of each chunk corrected, as far as chunks can be found.
     static func withChecksums(_ file: [UInt8]) -> [UInt8] {
         var file = file
         var at = signature.count
@@ -47,7 +47,7 @@ struct PNGFile {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
-    /// CRC-32 as PNG has it (ISO/IEC 15948, annex D).
+    /// The CRC-32 of PNG (ISO/IEC 15948, annex D).
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(~0) { table[Int(($0 ^ UInt32($1)) & 255)] ^ ($0 >> 8) }
     }

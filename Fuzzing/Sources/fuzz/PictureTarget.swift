@@ -1,36 +1,36 @@
 import Imaging
 
-/// Renders a picture by both decoders at several sizes, whole and in part.
+/// Renders an image with both decoders at several sizes, whole and in part.
 enum PictureTarget {
-    /// The most pixels that are worth the time: what is larger is the business of limits, which have tests of their own.
+    /// The most pixels of an input. Larger images only cost time; limits have tests of their own.
     private static let mostPixels = 1 << 16
 
-    /// One JPEG.
+    /// Runs one JPEG.
     static func jpeg(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         unsafe renderAll(Array(UnsafeBufferPointer(start: bytes, count: count)), .jpeg)
     }
 
-    /// One PNG, its checksums put right: else nearly every change would end there.
+    /// Runs one PNG, after correcting its CRCs: otherwise nearly every mutation would end there.
     static func png(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         unsafe renderAll(PNGFile.withChecksums(Array(UnsafeBufferPointer(start: bytes, count: count))), .png)
     }
 
-    /// One HEIC or other HEIF, which libheif and libde265 decode.
+    /// Runs one HEIC or other HEIF, which libheif and libde265 decode.
     static func heif(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         unsafe renderOnce(Array(UnsafeBufferPointer(start: bytes, count: count)), [.heic, .heif])
     }
 
-    /// One AVIF, which libheif and libdav1d or libaom decode.
+    /// Runs one AVIF, which libheif and libdav1d or libaom decode.
     static func avif(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         unsafe renderOnce(Array(UnsafeBufferPointer(start: bytes, count: count)), [.avif])
     }
 
-    /// One WebP, which libwebp decodes.
+    /// Runs one WebP, which libwebp decodes.
     static func webp(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         unsafe renderOnce(Array(UnsafeBufferPointer(start: bytes, count: count)), [.webp])
     }
 
-    /// Of these formats there is one decoder each; what it makes has the size that was asked for.
+    /// These formats have one decoder each. Its result must have the requested size.
     private static func renderOnce(_ bytes: [UInt8], _ formats: [ImageFormat]) -> Int32 {
         let source = ImageSource.bytes(bytes)
         guard let header = try? ImageHeader.read(from: source), formats.contains(header.format),
@@ -38,7 +38,7 @@ enum PictureTarget {
         else { return -1 }
         for rendering in renderings(of: header.size) {
             guard let picture = try? source.render(rendering) else { continue }
-            if picture.size != rendering.size { found("\(picture.size), not \(rendering.size)") }
+            if picture.size != rendering.size { found("wrong size \(picture.size), expected \(rendering.size)") }
         }
         return 0
     }
@@ -57,14 +57,14 @@ enum PictureTarget {
         return 0
     }
 
-    /// Where a sound baseline JPEG can be taken up.
+    /// The row index of a valid baseline JPEG.
     private static func rows(of source: ImageSource, _ whole: Rendering) -> RowIndex? {
         var whole = whole
-        whole.notesRows = true
+        whole.recordsRowIndex = true
         return try? source.render(whole).rows
     }
 
-    /// The same with one byte of its own changed, as the input's last bytes say; nil where that is none any more.
+    /// The index with one byte changed, chosen by the last bytes of the input; nil if the result is not an index.
     private static func changed(_ rows: RowIndex, by bytes: [UInt8]) -> RowIndex? {
         var stored = rows.stored
         let place = bytes.suffix(4).reduce(0) { $0 << 8 | Int($1) } % stored.count
@@ -72,7 +72,7 @@ enum PictureTarget {
         return RowIndex(stored: stored)
     }
 
-    /// Whole at about 1/8, 1/4, 1/2 and 1/1, and parts that begin and end anywhere, each stored in another way.
+    /// The whole image at about 1/8, 1/4, 1/2 and 1/1, and parts with arbitrary edges, each with another orientation.
     private static func renderings(of stored: PixelSize) -> [Rendering] {
         let orientations = Orientation.allCases
         let whole = [16, 7, 3, 1].map { (Rect(x: 0, y: 0, width: 1, height: 1), $0) }
@@ -95,38 +95,40 @@ enum PictureTarget {
         }
     }
 
-    /// A part of a file that is sound as a whole is sound, and as it is when decoded from the start. With a wrong index it is just as
-    /// large.
+    /// A part of a valid file must be valid, and equal to the part decoded from the start. With a wrong index it must have the same
+    /// size.
     private static func compare(_ rendering: Rendering, of source: ImageSource, by rows: RowIndex, _ wrong: RowIndex?) {
         guard let whole = try? source.render(rendering) else { return }
         guard let part = try? source.render(rendering, by: rows), part.truncation == nil else {
-            found("by its rows, broken: \(rendering)")
+            found("damaged with its row index: \(rendering)")
             return
         }
         let ratio = min(
             rendering.region.width / Double(rendering.size.width),
             rendering.region.height / Double(rendering.size.height))
-        if ratio >= 2, part.pixels != whole.pixels { found("by its rows, another picture: \(rendering)") }
+        if ratio >= 2, part.pixels != whole.pixels { found("another picture with its row index: \(rendering)") }
         if let wrong, let other = try? source.render(rendering, by: wrong), other.size != rendering.size {
-            found("by wrong rows, \(other.size): \(rendering)")
+            found("wrong size \(other.size) with a wrong row index: \(rendering)")
         }
     }
 
-    /// What libjpeg and libpng make without a complaint, the fast decoders must make too, and as large as was asked.
+    /// Images that libjpeg and libpng decode without a warning, the fast decoders must decode too, in the requested size.
     private static func compare(_ rendering: Rendering, of source: ImageSource) {
         var plain = rendering
         plain.decoder = .libjpeg
         let fast = Result { () throws(ImagingError) in try source.render(rendering) }
         let slow = Result { () throws(ImagingError) in try source.render(plain) }
         for case .success(let picture) in [fast, slow] where picture.size != rendering.size {
-            found("\(picture.size), not \(rendering.size)")
+            found("wrong size \(picture.size), expected \(rendering.size)")
         }
         guard case .success(let sound) = slow, sound.truncation == nil else { return }
         switch fast {
         case .success(let picture):
-            if let message = picture.truncation { found("damaged by the fast decoder alone: \(message): \(rendering)") }
+            if let message = picture.truncation {
+                found("damaged only with the fast decoder: \(message): \(rendering)")
+            }
         case .failure(let error):
-            found("refused by the fast decoder alone: \(error.reason): \(rendering)")
+            found("rejected only by the fast decoder: \(error.reason): \(rendering)")
         }
     }
 }

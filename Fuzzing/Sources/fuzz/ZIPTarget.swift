@@ -1,22 +1,22 @@
 import Containers
 
-/// Reads a zip as a bundle's is read: its end, its directory, and what stands before each member.
+/// Parses a ZIP file as that of a bundle: its end record, central directory and local headers.
 enum ZIPTarget {
-    /// One zip. What is taken of it lies within it, and each member apart from the others.
+    /// Runs one ZIP file. Everything that is read must be within it, and entries must not overlap.
     static func run(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         let zip = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
         guard let end = try? ZIPEnd(tail: Array(zip.suffix(ZIPEnd.longest)), fileSize: count) else { return 0 }
-        guard end.directory.upperBound <= count else { found("a directory beyond the end: \(end)") }
+        guard end.directory.upperBound <= count else { found("the directory extends beyond the file: \(end)") }
         guard let directory = try? ZIPDirectory(Array(zip[end.directory]), end: end) else { return 0 }
         var last = 0
         for entry in directory.entries {
             guard entry.range.lowerBound >= last, entry.range.upperBound <= end.directory.lowerBound,
                 entry.storedSize <= entry.range.count, entry.size >= 0
-            else { found("a member that isn't there: \(entry)") }
+            else { found("an entry outside the file: \(entry)") }
             last = entry.range.upperBound
             let parts = entry.name.split(separator: "/", omittingEmptySubsequences: false)
             if parts.contains(where: { ["", ".", ".."].contains($0) }) {
-                found("a name that leads out: \(entry.name)")
+                found("a name that leads out of the folder: \(entry.name)")
             }
             check(entry, zip)
         }
@@ -31,7 +31,7 @@ enum ZIPTarget {
             header.extraLength)
         guard let behind = try? header.check(entry, name: name, extra: extra) else { return }
         let before = ZIPLocalHeader.fixedLength + header.nameLength + header.extraLength
-        if before + entry.storedSize + behind != entry.range.count { found("bytes beyond the member: \(entry)") }
+        if before + entry.storedSize + behind != entry.range.count { found("bytes outside the entry: \(entry)") }
         try? entry.checkDescriptor(Array(zip[entry.range].suffix(behind)))
     }
 }

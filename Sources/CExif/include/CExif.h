@@ -4,16 +4,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// One parsed TIFF/EXIF block. Holds a copy of what it needs; free it with CExif_close.
+/// A parsed TIFF/EXIF block, with its own copy of the data. Has to be freed with CExif_close.
 struct CExif_Block;
 
-/// A TIFF rational. 64 bits hold RATIONAL and SRATIONAL alike, so a negative value stays negative.
+/// A TIFF rational. 64 bits hold both RATIONAL and SRATIONAL, so that negative values stay negative.
 struct CExif_Ratio {
     int64_t numerator;
     int64_t denominator;
 };
 
-/// The three directories (IFDs) that are read: the picture's own (IFD 0), Exif, GPS.
+/// The three directories (IFDs) that are read: the image directory (IFD 0), Exif, GPS.
 enum CExif_Directory {
     CExif_directoryImage = 0,
     CExif_directoryExif = 1,
@@ -22,24 +22,24 @@ enum CExif_Directory {
 
 enum CExif_Status {
     CExif_ok = 0,
-    /// Not a TIFF header: neither "II*\0" nor "MM\0*" (after an optional "Exif\0\0").
+    /// No TIFF header: neither "II*\0" nor "MM\0*" (after an optional "Exif\0\0").
     CExif_noHeader = 1,
-    /// A header, but not one readable entry in any of the three directories.
+    /// A header, but no readable entry in any of the three directories.
     CExif_noEntries = 2,
     CExif_noMemory = 3,
 };
 
-/// Parses a block with or without "Exif\0\0" in front. Bytes after the first 64 kB are not looked at.
-/// Returns an enum CExif_Status; *block is set for CExif_ok only. Costs at most about 1 MB, whatever the bytes say.
+/// Parses a block with or without "Exif\0\0" in front. Bytes after the first 64 kB are ignored. Returns a CExif_Status,
+/// and sets *block only for CExif_ok. Takes at most about 1 MB of memory, whatever the block contains.
 int CExif_open(const uint8_t *_Nonnull bytes, size_t count, struct CExif_Block *_Nullable *_Nonnull block);
 
 void CExif_close(struct CExif_Block *_Nullable block);
 
-/// 1 if the block's byte order is big-endian ("MM"), which is that of UTF-16 in UserComment too.
+/// 1 if the block's byte order is big-endian ("MM"), which is also that of UTF-16 in UserComment.
 int CExif_isBigEndian(const struct CExif_Block *_Nonnull block);
 
-/// Copies up to `capacity` bytes of a BYTE, SBYTE, ASCII or UNDEFINED field.
-/// Returns the number of bytes copied; 0 if there is no such field or it is of another format.
+/// Copies up to `capacity` bytes of a BYTE, SBYTE, ASCII or UNDEFINED field. Returns the number of bytes copied; 0 if
+/// the field is missing or has another type.
 size_t CExif_copyBytes(const struct CExif_Block *_Nonnull block, enum CExif_Directory directory, uint16_t tag,
                        uint8_t *_Nonnull bytes, size_t capacity);
 
@@ -47,8 +47,8 @@ size_t CExif_copyBytes(const struct CExif_Block *_Nonnull block, enum CExif_Dire
 size_t CExif_copyIntegers(const struct CExif_Block *_Nonnull block, enum CExif_Directory directory, uint16_t tag,
                           int64_t *_Nonnull values, size_t capacity);
 
-/// Copies up to `capacity` values of a RATIONAL or SRATIONAL field, a zero denominator included.
-/// Returns the number copied.
+/// Copies up to `capacity` values of a RATIONAL or SRATIONAL field, including zero denominators. Returns the number
+/// copied.
 size_t CExif_copyRatios(const struct CExif_Block *_Nonnull block, enum CExif_Directory directory, uint16_t tag,
                         struct CExif_Ratio *_Nonnull values, size_t capacity);
 

@@ -1,5 +1,5 @@
-/// Libraries that are loaded when they are first used, and that a machine may do without. The functions of one are called
-/// through a table, and are listed once:
+/// Loads optional libraries at their first use. The functions of a library are called through a table, and are listed
+/// once:
 ///
 ///     #define FUNCTIONS(each) each(heif_init) each(heif_decode_image)
 ///     static struct { FUNCTIONS(CLOADER_MEMBER) } library;
@@ -16,20 +16,20 @@
 /// Its name in the library.
 #define CLOADER_NAME(name) #name,
 
-/// A library, for as long as the program lasts.
+/// A library, which stays loaded until the program ends.
 typedef struct {
-    /// The name by which the dynamic linker finds it, with its version.
+    /// The file name for the dynamic linker, with its version.
     const char *file;
-    /// One pointer for each of the names, in their order, and nothing else.
+    /// One pointer for each of the names, in the same order, and nothing else.
     void *table;
     const char *const *names;
     size_t count;
-    /// What remains to be done with a library that was found: whether it can be used then. May be null.
+    /// Initialises the library after it was loaded, and returns whether it can be used. May be null.
     int (*begin)(void);
     pthread_mutex_t lock;
-    /// 0 until it has been looked for; then 1 where it can be used, else -1.
+    /// 0 before the first load; then 1 if the library can be used, and otherwise -1.
     int state;
-    /// What isn't there or can't be used: the library, or one of its functions. Null where all is.
+    /// The library or the function that is missing or unusable; null if nothing is.
     const char *missing;
 } CLoader;
 
@@ -40,8 +40,8 @@ typedef struct {
         .lock = PTHREAD_MUTEX_INITIALIZER                                                                              \
     }
 
-/// Loads the library at the first call, from any thread, and fills its table. Whether it is there with all its functions:
-/// the same at each call. If it isn't, `missing` says what.
+/// Loads the library at the first call, from any thread, and fills its table. Returns whether it is available with all
+/// its functions, which does not change between calls. If it is not, `missing` says why.
 int CLoader_load(CLoader *loader);
 
 #endif

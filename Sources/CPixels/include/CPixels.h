@@ -1,5 +1,5 @@
-/// Inner loops over samples that need the processor's vectors, chosen for the processor that the program runs on. The
-/// caller answers for all lengths.
+/// Inner loops over samples with vector instructions, selected for the processor that the program runs on. The caller
+/// guarantees all lengths.
 #ifndef CPIXELS_H
 #define CPIXELS_H
 
@@ -14,26 +14,27 @@
 #include "averaging.h"
 #include "rows.h"
 
-/// The weighed sum of `taps` rows of `count` samples, rounded up to eight: so many are read and written.
+/// The weighted sum of `taps` rows of `count` samples. Reads and writes `count` rounded up to a multiple of eight.
 void CPixels_weigh_rows(
     const uint8_t *_Nonnull const *_Nonnull rows, const float *_Nonnull weights, size_t taps, float *_Nonnull sums,
     size_t count);
 
-/// For each of `count` results the weighed sum of `stride` neighbours, a multiple of four, from `first` on: rounded and
-/// clipped to a byte.
+/// Each of `count` results is the weighted sum of `stride` neighbours, a multiple of four, from its `first` on, rounded
+/// and clamped to a byte.
 void CPixels_filter_columns(
     const float *_Nonnull sums, const ptrdiff_t *_Nonnull first, const float *_Nonnull weights, size_t stride,
     uint8_t *_Nonnull results, size_t count);
 
-/// The inverse discrete cosine transform of a block's 64 coefficients, row by row, as eight by eight samples, whose rows are
-/// `stride` bytes apart: as libjpeg's "islow", to the bit, for all that an encoder makes.
+/// The inverse discrete cosine transform of the 64 coefficients of a block, in row order, to eight by eight samples,
+/// with rows `stride` bytes apart. Bit-exact with libjpeg's "islow" for all coefficients that encoders produce.
 void CPixels_inverse8(const int16_t *_Nonnull coefficients, uint8_t *_Nonnull samples, ptrdiff_t stride);
 
-/// The inverse discrete cosine transform of the four lowest frequencies along each axis, as four by four samples, whose
-/// rows are `stride` bytes apart.
+/// The inverse discrete cosine transform of the four lowest frequencies along each axis, to four by four samples, with
+/// rows `stride` bytes apart.
 ///
-/// `coefficients` has those of the first column first. An orthonormal transform of four points shows what one of eight
-/// does at half the size; its factor of two is taken out, and 128 added. Constants are cos(π/8)/√2 and cos(3π/8)/√2 of 2¹⁴.
+/// `coefficients` are in column order. An orthonormal transform of four points shows what one of eight points does at
+/// half the size; its factor of two is divided out, and 128 is added. The constants are cos(π/8)/√2 and cos(3π/8)/√2,
+/// times 2¹⁴.
 static inline void CPixels_inverse4(
     const int16_t *_Nonnull coefficients, uint8_t *_Nonnull samples, ptrdiff_t stride) {
 #if defined(__SSE2__)
@@ -43,7 +44,7 @@ static inline void CPixels_inverse4(
     const __m128i odd_difference = _mm_set1_epi32((int)(0xD631u << 16) | 4433);
     __m128i low = _mm_loadu_si128((const __m128i *)coefficients);
     __m128i high = _mm_loadu_si128((const __m128i *)(coefficients + 8));
-    // Pairs of first and third, and of second and fourth, for a multiplication that adds pairs.
+    // Pairs of the first and third, and of the second and fourth, for a multiply-add instruction.
     __m128i even = _mm_unpacklo_epi16(low, high), odd = _mm_unpackhi_epi16(low, high);
     __m128i round = _mm_set1_epi32(1 << 10);
     __m128i e0 = _mm_add_epi32(_mm_madd_epi16(even, half_sum), round);

@@ -5,13 +5,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// So many samples behind the last of `sums` and of `results` are read and written below.
+/// The number of samples of padding that are read and written after the end of `sums` and `results`.
 enum { CPIXELS_SPARE_SAMPLES = 4 };
 
-/// Adds samples to sums. 257 rows fit.
+/// Adds samples to sums. At most 257 rows fit.
 void CPixels_add(const uint8_t *_Nonnull row, uint16_t *_Nonnull sums, size_t count);
 
-/// Adds RGBA pixels to sums, the colours multiplied by alpha, and alpha by 255.
+/// Adds RGBA pixels to sums, with the colours multiplied by alpha, and alpha by 255.
 void CPixels_add_premultiplied(const uint8_t *_Nonnull row, uint32_t *_Nonnull sums, size_t pixels);
 
 /// The sums of `shrink` neighbouring pixels of one or three samples, multiplied by `factor`.
@@ -22,7 +22,7 @@ void CPixels_average(
 void CPixels_average_premultiplied(
     const uint32_t *_Nonnull sums, size_t shrink, float factor, float *_Nonnull results, size_t pixels);
 
-/// Adds a weighed row to sums.
+/// Adds a weighted row to sums.
 void CPixels_accumulate(const float *_Nonnull row, float weight, float *_Nonnull sums, size_t count);
 
 #endif

@@ -1,5 +1,5 @@
-/// The whole conversation with libwebp. Nothing of libwebp shows here and nothing calls back. The library is loaded at
-/// the first use. A decoder is used by one thread at a time; different decoders are independent.
+/// The interface to libwebp. It exposes no types of libwebp, and makes no callbacks. The library is loaded at the first
+/// use. A decoder can be used by one thread at a time; different decoders are independent.
 #ifndef CWEBP_H
 #define CWEBP_H
 
@@ -11,13 +11,13 @@ enum {
     CWEBP_DAMAGED = -1,
     CWEBP_UNSUPPORTED = -2,
     CWEBP_OUT_OF_MEMORY = -3,
-    /// libwebp is not on this machine.
+    /// libwebp is not installed.
     CWEBP_MISSING = -4,
 };
 
 typedef struct CWebP_Decoder CWebP_Decoder;
 
-/// What is wanted of a picture: a part of it, in its pixels, scaled to `width` by `height`.
+/// The part of an image to decode, in its pixels, and the size to scale it to.
 typedef struct {
     int crop_x, crop_y, crop_width, crop_height;
     int width, height;
@@ -25,15 +25,15 @@ typedef struct {
     int channels;
 } CWebP_Request;
 
-/// Prepares to decode. Null where there is no library or no memory; `*result` tells which.
+/// Creates a decoder. Null if the library is missing or memory runs out, which `*result` states.
 CWebP_Decoder *_Nullable CWebP_decoder_create(const CWebP_Request *_Nonnull request, int *_Nonnull result);
 void CWebP_decoder_destroy(CWebP_Decoder *_Nonnull decoder);
 
-/// Takes the next bytes of the coded picture (its chunks with their headers). Answers 1 when the picture is whole, 0 when
-/// more bytes are needed, negative on failure.
+/// Passes the next bytes of the coded image: its chunks with their headers. Returns 1 when the image is complete, 0
+/// when more bytes are needed, and a negative number on failure.
 int CWebP_decoder_push(CWebP_Decoder *_Nonnull decoder, const uint8_t *_Nonnull bytes, size_t count);
 
-/// The rows that are there, and where the first begins; the others follow `*stride` bytes apart. 0 for none.
+/// Returns the number of decoded rows, sets `*first` to the first of them, and `*stride` to their distance in bytes.
 int CWebP_decoder_rows(
     const CWebP_Decoder *_Nonnull decoder, const uint8_t *_Nullable *_Nonnull first, int *_Nonnull stride);
 

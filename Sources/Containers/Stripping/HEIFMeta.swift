@@ -1,16 +1,16 @@
-/// The `meta` box of a HEIF file, in which only the items stay that make up the picture.
+/// The `meta` box of a HEIF file, reduced to the items that make up the image.
 struct HEIFMeta {
-    /// The box with its header, as long as it was.
+    /// The box with its header, in its original length.
     private(set) var bytes: [UInt8]
-    /// The bytes of the items that stay, by their place in the file: in order and apart.
+    /// The file ranges of the items that stay, in order and not adjacent.
     private(set) var kept: [Range<Int>] = []
     private let file: HEIFFile
     private let items: Set<Int>
 
-    /// Nil without a primary picture, and for one whose bytes are metadata as well.
+    /// Nil without a primary image, and if bytes of the image also belong to metadata.
     init?(_ box: [UInt8], _ headerLength: Int) {
         guard box.count > headerLength, let file = HEIFFile(meta: box[headerLength...]) else { return nil }
-        (self.bytes, self.file, items) = (box, file, HEIFPictureItems(file).all)
+        (self.bytes, self.file, items) = (box, file, HEIFImageItems(file).all)
         guard !items.contains(where: { Self.descriptions.contains(file.items[$0]?.type ?? "free") }) else { return nil }
         kept = Self.united(extents(items, isInDataBox: false))
         guard !describes(kept, isInDataBox: false) else { return nil }
@@ -18,7 +18,7 @@ struct HEIFMeta {
         guard reader.versionAndFlags() != nil, blankBoxes(&reader) else { return nil }
     }
 
-    /// Types of items that say something instead of showing it.
+    /// The types of items that contain metadata.
     private static let descriptions: Set<BoxType> = ["Exif", "mime", "uri "]
 
     private func extents(_ items: some Sequence<Int>, isInDataBox: Bool) -> [Range<Int>] {
@@ -27,7 +27,7 @@ struct HEIFMeta {
         }
     }
 
-    /// The ranges in order, those that touch each other as one.
+    /// The ranges in order, with adjacent ones joined.
     private static func united(_ ranges: [Range<Int>]) -> [Range<Int>] {
         var united: [Range<Int>] = []
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -40,7 +40,7 @@ struct HEIFMeta {
         return united
     }
 
-    /// Whether some of these bytes belong to a description too.
+    /// Whether some of these bytes also belong to metadata.
     private func describes(_ kept: [Range<Int>], isInDataBox: Bool) -> Bool {
         let others = file.items.filter { Self.descriptions.contains($0.value.type) }.keys
         let all = Self.united(extents(others, isInDataBox: isInDataBox))
@@ -56,7 +56,7 @@ struct HEIFMeta {
 // MARK: - Blanking
 
 extension HEIFMeta {
-    /// The properties that a decoder may need (ISO/IEC 23008-12, section 6.5; AV1 and VVC in HEIF), which have no texts.
+    /// The properties that a decoder can need (ISO/IEC 23008-12, section 6.5; AV1 and VVC in HEIF). None of them contains text.
     private static let properties: Set<BoxType> = [
         "ispe", "pixi", "colr", "pasp", "clap", "irot", "imir", "auxC", "rloc", "lsel", "hvcC", "lhvC", "oinf", "tols",
         "av1C", "a1op", "a1lx", "avcC", "vvcC", "evcC", "jpgC", "j2kH", "cmpd", "uncC", "clli", "mdcv", "cclv", "amve",
@@ -66,12 +66,12 @@ extension HEIFMeta {
         while let (at, type, payload) = Self.next(&reader) {
             switch type {
             case "pitm", "iloc", "iref": break
-            // The name of the handler.
+            // The name of the handler is text.
             case "hdlr": blank(payload.dropFirst(24))
             case "iinf": guard blankInformation(payload) else { return false }
             case "iprp": blankProperties(payload)
             case "idat": guard blankData(payload) else { return false }
-            // One that says "in this file" (ISO/IEC 14496-12, 8.7).
+            // A data reference to the file itself (ISO/IEC 14496-12, 8.7).
             case "dinf" where payload.count == 28: break
             default: blank(at, payload)
             }
@@ -102,7 +102,7 @@ extension HEIFMeta {
             }
             let kind = fields.remaining.startIndex
             guard entry.upperBound - kind >= 4 else { return false }
-            // Names and media types are texts; an item without data is none that anybody knows.
+            // Names and media types are text. An item without data gets an unknown type.
             blank(kind + 4..<entry.upperBound)
             if !items.contains(item) { bytes.replaceSubrange(kind..<kind + 4, with: BoxType("free").bytes) }
         }
@@ -110,7 +110,7 @@ extension HEIFMeta {
         return true
     }
 
-    /// A property that goes leaves its place, since others are counted by theirs.
+    /// A removed property leaves a blank box, because properties are referred to by their index.
     private mutating func blankProperties(_ payload: Range<Int>) {
         var reader = BoxReader(bytes[payload])
         while let (at, type, inner) = Self.next(&reader) {
@@ -129,7 +129,7 @@ extension HEIFMeta {
 
     private mutating func blankData(_ payload: Range<Int>) -> Bool {
         let ranges = Self.united(extents(items, isInDataBox: true))
-        // Of several boxes the last one counts.
+        // Of several `idat` boxes the last one counts.
         guard payload == file.dataBox.indices, !describes(ranges, isInDataBox: true),
             (ranges.last?.upperBound ?? 0) <= payload.count
         else { return false }

@@ -1,7 +1,7 @@
-/// A HEIF file (ISO/IEC 23008-12: HEIC, AVIF) in which all that isn't needed for the picture is zeros: what it says of itself, depth
-/// maps, films and boxes of other makers. Everything stays in its place, since files say by offsets where things are.
+/// Overwrites with zeros everything in a HEIF file (ISO/IEC 23008-12: HEIC, AVIF) that is not needed for the image: metadata, depth
+/// maps, videos and vendor boxes. Everything keeps its position, because such files refer to data by offset.
 struct HEIFStripper<Source: ByteSource> {
-    /// A box at the top of the file.
+    /// A box at the top level of the file.
     private struct Box {
         var type: BoxType
         var whole: Range<Int>
@@ -22,7 +22,7 @@ struct HEIFStripper<Source: ByteSource> {
             let meta = HEIFMeta(try file.bytes(at: head.whole.lowerBound, count: head.whole.count), head.headerLength),
             Self.isCovered(meta.kept, by: boxes.filter { $0.type == "mdat" }.map(\.payload))
         else { return nil }
-        // Behind the last byte that counts there is nothing.
+        // The file is cut after the last byte that is needed.
         let end = max(head.whole.upperBound, meta.kept.last?.upperBound ?? 0)
         var copy = StrippedFile(.heif)
         var kept = meta.kept[...]
@@ -44,7 +44,7 @@ struct HEIFStripper<Source: ByteSource> {
         return copy
     }
 
-    /// The boxes at the top of the file; nil where one goes beyond its end. A film's box is not understood.
+    /// The boxes at the top level of the file; nil if one extends beyond its end, or is the box of a video.
     private mutating func boxes() throws(Source.Failure) -> [Box]? {
         var boxes: [Box] = []
         var position = 0
@@ -62,7 +62,7 @@ struct HEIFStripper<Source: ByteSource> {
         return boxes.first?.type == "ftyp" ? boxes : nil
     }
 
-    /// Whether each of the ranges, which are in order and apart, lies within one of others.
+    /// Whether each range lies within one of the payloads. Both are in order and not adjacent.
     private static func isCovered(_ ranges: [Range<Int>], by payloads: [Range<Int>]) -> Bool {
         var rest = payloads[...]
         for range in ranges {
@@ -73,7 +73,7 @@ struct HEIFStripper<Source: ByteSource> {
         return true
     }
 
-    /// Adds the ranges that lie within a box, and takes them off those that are to come; all else in it is zeros.
+    /// Adds the ranges that lie within a box, and removes them from the remaining ones. Everything else in the box becomes zeros.
     private static func add(
         _ payload: Range<Int>, keeping rest: inout ArraySlice<Range<Int>>, to copy: inout StrippedFile
     ) {

@@ -1,9 +1,9 @@
 internal import Bytes
 
-/// A JPEG (ITU-T T.81, annex B) without comments, application data and what follows its end.
+/// Removes comments, application data and everything after the end from a JPEG (ITU-T T.81, annex B).
 ///
-/// What stays of application data is what the colours depend on: JFIF's marker without its thumbnail, Adobe's, and ICC profiles. A
-/// depth map, the second picture of MPF or a film behind the end go.
+/// Of the application data only those that affect the colours stay: the JFIF segment without its thumbnail, the Adobe segment, and
+/// ICC profiles. Depth maps, the second image of MPF, and a video after the end are removed.
 struct JPEGStripper<Source: ByteSource> {
     private var file: ByteWindow<Source>
     private var copy = StrippedFile(.jpeg)
@@ -25,16 +25,16 @@ struct JPEGStripper<Source: ByteSource> {
                 guard hasScan else { return nil }
                 copy.add([0xFF, 0xD9])
                 return copy
-            // Without meaning where they stand; decoders pass over them.
+            // Markers without a meaning at this point, which decoders skip.
             case 0x01, 0xD0...0xD7: continue
             default: guard try takeSegment(marker, &position) else { return nil }
             }
         }
-        // A picture that is cut short could go on with anything.
+        // A truncated image could be followed by anything.
         return nil
     }
 
-    /// The code of the next marker, with the position behind it; what stands before is no part of the picture.
+    /// The code of the next marker, with the position after it. Bytes before it are not part of the image.
     private mutating func nextMarker(_ position: inout Int) throws(Source.Failure) -> UInt8? {
         while let found = try file.firstFF(from: position) {
             position = found + 1
@@ -46,7 +46,7 @@ struct JPEGStripper<Source: ByteSource> {
         return nil
     }
 
-    /// False for a segment that a decoder wouldn't read either.
+    /// Returns false for a segment that a decoder could not read either.
     private mutating func takeSegment(_ marker: UInt8, _ position: inout Int) throws(Source.Failure) -> Bool {
         let field = try file.bytes(at: position, count: 2)
         guard field.count == 2 else { return false }
@@ -57,7 +57,7 @@ struct JPEGStripper<Source: ByteSource> {
         switch marker {
         case 0xE0...0xEF: try takeApplicationData(marker, segment)
         case 0xFE: break
-        // Tables, frames, the number of lines.
+        // Tables, frame headers, and the number of lines.
         case 0xC0...0xC7, 0xC9...0xCF, 0xDB, 0xDC, 0xDD: keep(segment)
         case 0xDA:
             keep(segment)
@@ -68,7 +68,7 @@ struct JPEGStripper<Source: ByteSource> {
         return true
     }
 
-    /// The coded data behind a scan's header, with its restart markers.
+    /// Keeps the coded data after a scan header, with their restart markers.
     private mutating func takeScan(_ position: inout Int) throws(Source.Failure) -> Bool {
         let start = position
         while let found = try file.firstFF(from: position) {
@@ -103,7 +103,7 @@ struct JPEGStripper<Source: ByteSource> {
         copy.keep(segment)
     }
 
-    /// EXIF stands behind JFIF's marker and before all else.
+    /// EXIF has to follow the JFIF segment and precede all others.
     private mutating func orient() {
         guard !isOriented else { return }
         isOriented = true

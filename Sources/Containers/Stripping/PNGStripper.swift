@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A PNG (ISO/IEC 15948; APNG) without texts, times, EXIF, chunks of other makers, and what follows its end.
+/// Removes text, times, EXIF, vendor chunks and everything after the end from a PNG (ISO/IEC 15948; APNG).
 struct PNGStripper<Source: ByteSource> {
     private var file: ByteWindow<Source>
     private var copy = StrippedFile(.png)
@@ -11,7 +11,7 @@ struct PNGStripper<Source: ByteSource> {
         (self.file, self.orientation) = (file, orientation)
     }
 
-    /// The chunks that say how the picture looks, besides IHDR, IDAT and IEND, with the lengths that they may have.
+    /// The chunks that affect how the image looks, besides IHDR, IDAT and IEND, with their valid lengths.
     private static var looks: [BoxType: ClosedRange<Int>] {
         [
             "PLTE": 0...768, "tRNS": 0...256, "gAMA": 4...4, "cHRM": 32...32, "sRGB": 1...1, "iCCP": 0...(.max),
@@ -22,7 +22,7 @@ struct PNGStripper<Source: ByteSource> {
 
     consuming func stripped() throws(Source.Failure) -> StrippedFile? {
         let looks = Self.looks
-        let start = PictureContainer.png.signatureLength
+        let start = ImageContainer.png.signatureLength
         var position = start
         copy.keep(0..<position)
         while true {
@@ -49,7 +49,7 @@ struct PNGStripper<Source: ByteSource> {
                 if looks[type]?.contains(length) == true {
                     copy.keep(chunk)
                 } else if type.rawValue & 0x2000_0000 == 0 {
-                    // A decoder must know it (section 5.4).
+                    // A decoder has to understand it (section 5.4).
                     return nil
                 }
             }
@@ -62,7 +62,7 @@ struct PNGStripper<Source: ByteSource> {
         copy.add([0, 0, 0, UInt8(body.count - 4)] + body + Self.sum(body))
     }
 
-    /// CRC-32 (annex D), the highest byte first.
+    /// The CRC-32 (annex D), in big-endian order.
     private static func sum(_ bytes: [UInt8]) -> [UInt8] {
         var sum = ~UInt32(0)
         for byte in bytes {

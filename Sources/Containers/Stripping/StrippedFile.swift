@@ -1,16 +1,16 @@
-/// A picture file without its metadata: which bytes of the original stay, and what stands between them. Nothing is coded again, so
-/// the pixels are the same.
+/// An image file without its metadata, as a list of the parts of the original that stay and of the bytes between them. Nothing is
+/// encoded again, so the pixels are identical.
 ///
-/// What stays are the parts that a decoder needs, by lists of what is allowed; whatever is not on them goes.
+/// Only parts that a decoder needs stay, by lists of what is allowed. Everything else is removed.
 public struct StrippedFile: Sendable, Equatable {
-    /// A part of the file.
+    /// A part of the result.
     public enum Piece: Sendable, Equatable {
-        /// Bytes of the original.
+        /// A range of bytes of the original.
         case original(Range<Int>)
         case bytes([UInt8])
         case zeros(Int)
 
-        /// In bytes.
+        /// The length in bytes.
         public var count: Int {
             switch self {
             case .original(let range): range.count
@@ -20,42 +20,44 @@ public struct StrippedFile: Sendable, Equatable {
         }
     }
 
-    /// The version of the rules by which files are stripped. It changes whenever the same original gives other bytes.
+    /// The version of the rules. Increased whenever the same original gives other bytes.
     public static let recipe = 1
 
-    /// What kind of file it is, by its first bytes.
-    public let container: PictureContainer
-    /// In the order of the file; none is empty.
+    /// The container format of the file.
+    public let container: ImageContainer
+    /// The pieces in the order of the file; none is empty.
     public private(set) var pieces: [Piece] = []
     /// The length in bytes.
     public private(set) var count = 0
 
-    /// More pieces than any file has that a camera or an editor wrote: an animation of a thousand frames has some thousands.
+    /// The most pieces. It is more than any file of a camera or an editor has: an animation of a thousand frames has some
+    /// thousands.
     private static let pieceLimit = 1 << 16
-    /// Whether it has more pieces than are kept in memory.
+    /// Whether the file has more pieces than the limit.
     private(set) var isOverlong = false
 
-    init(_ container: PictureContainer) {
+    init(_ container: ImageContainer) {
         self.container = container
     }
 
-    /// Reads a JPEG, PNG, WebP, HEIC or AVIF file, and leaves out what it says of itself. Costs one read of the headers; of a JPEG one
-    /// of the whole file. Holds 64 KiB, or 8 MiB for the headers of a HEIF file.
+    /// Reads a JPEG, PNG, WebP, HEIC or AVIF file, and removes its metadata. Costs one read of the headers, or for a JPEG one of
+    /// the whole file. Takes 64 KiB of memory, or up to 8 MiB for the headers of a HEIF file.
     ///
     /// - Parameters:
-    ///   - length: how many bytes the file has.
-    ///   - orientation: the EXIF orientation, 1 to 8. Where it is another than 1, the file has EXIF with this tag alone; HEIF is
-    ///     turned by its own properties.
-    /// - Returns: nil for another kind of file, and for one that is damaged, cut short or not understood.
+    ///   - source: the bytes of the file.
+    ///   - length: the length of the file in bytes.
+    ///   - orientation: the EXIF orientation, 1 to 8. If it is not 1, the result has EXIF with this tag alone, except for HEIF,
+    ///     whose own properties rotate the image.
+    /// - Returns: nil for another kind of file, and for one that is damaged, cut short or not supported.
     /// - Throws: only what the source throws.
     public static func read<Source: ByteSource>(
         from source: Source, length: Int, orientation: Int
     ) throws(Source.Failure) -> StrippedFile? {
         var file = ByteWindow(source, length: length)
-        let start = try file.bytes(at: 0, count: PictureContainer.beginning)
+        let start = try file.bytes(at: 0, count: ImageContainer.beginning)
         let orientation = (1...8).contains(orientation) ? orientation : 1
         let copy =
-            switch PictureContainer(start) {
+            switch ImageContainer(start) {
             case .jpeg: try JPEGStripper(file, orientation).stripped()
             case .png: try PNGStripper(file, orientation).stripped()
             case .webp: try WebPStripper(file, orientation).stripped()
@@ -106,22 +108,22 @@ extension StrippedFile {
     }
 }
 
-/// EXIF with nothing but the orientation (CIPA DC-008, 4.6.2 and 4.6.5).
+/// EXIF that contains only the orientation (CIPA DC-008, 4.6.2 and 4.6.5).
 enum OrientationBlock {
-    /// A big-endian TIFF block with one directory of one entry.
+    /// A big-endian TIFF block with one directory that has one entry.
     static func tiff(_ orientation: Int) -> [UInt8] {
         [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0, 0, 0, 0, 0]
     }
 }
 
-/// The bytes of a file through a window of 64 KiB, so that a walk over it reads each of them once.
+/// Reads a file through a window of 64 KiB, so that a walk over it reads each byte once.
 struct ByteWindow<Source: ByteSource>: ByteSource {
     private static var size: Int { 64 << 10 }
 
-    /// How many bytes the file has.
+    /// The length of the file in bytes.
     let length: Int
     private var source: Source
-    /// What was read last, and where it begins.
+    /// The bytes that were read last, and their position.
     private var block: [UInt8] = []
     private var start = 0
 
@@ -137,7 +139,7 @@ struct ByteWindow<Source: ByteSource>: ByteSource {
         return Array(block.dropFirst(position - start).prefix(count))
     }
 
-    /// The position of the first byte from `position` on that is 0xFF; nil where there is none up to the end of the file.
+    /// The position of the first byte 0xFF from `position` on; nil if there is none up to the end of the file.
     mutating func firstFF(from position: Int) throws(Source.Failure) -> Int? {
         var position = position
         while position < length {

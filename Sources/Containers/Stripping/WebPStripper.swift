@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A WebP (RFC 9649) with its pictures and its profile alone.
+/// Removes everything but the images and the ICC profile from a WebP file (RFC 9649).
 struct WebPStripper<Source: ByteSource> {
     private typealias Piece = StrippedFile.Piece
 
@@ -17,7 +17,7 @@ struct WebPStripper<Source: ByteSource> {
 
     private struct Chunk {
         var name: String
-        /// With its header.
+        /// The file range with the header.
         var whole: Range<Int>
         var payload: Range<Int> { whole.lowerBound + 8..<whole.upperBound }
     }
@@ -42,7 +42,7 @@ struct WebPStripper<Source: ByteSource> {
         return assembled(described)
     }
 
-    /// A chunk that ends within its file or frame; nil for another.
+    /// Reads a chunk; nil if it extends beyond its file or frame.
     private mutating func next(_ position: inout Int, before end: Int) throws(Source.Failure) -> Chunk? {
         let header = try file.bytes(at: position, count: 8)
         guard header.count == 8 else { return nil }
@@ -53,7 +53,7 @@ struct WebPStripper<Source: ByteSource> {
         return Chunk(name: String(decoding: header[..<4], as: UTF8.self), whole: whole)
     }
 
-    /// A frame of an animation (section 2.7.1.1): its place and its picture.
+    /// Reads an animation frame (section 2.7.1.1): its position and its image.
     private mutating func takeFrame(_ frame: Chunk) throws(Source.Failure) -> Bool {
         guard frame.payload.count >= 16 else { return false }
         var parts: [Piece] = []
@@ -71,7 +71,7 @@ struct WebPStripper<Source: ByteSource> {
     private func assembled(_ described: WebPFile) -> StrippedFile {
         var parts: [Piece] = []
         if let canvas = canvas ?? newCanvas(described) {
-            // Of what the file has, alpha and animation stay.
+            // Of the original flags, alpha and animation stay.
             let flags =
                 canvas[0] & 0x12 | (profile.isEmpty ? 0 : 0x20) | (orientation == 1 ? 0 : 0x08)
             parts.append(
@@ -90,14 +90,14 @@ struct WebPStripper<Source: ByteSource> {
         return copy
     }
 
-    /// A file of a picture alone has no room for EXIF or a profile without one.
+    /// A VP8X chunk for a file without one, if the result needs one for EXIF or a profile.
     private func newCanvas(_ described: WebPFile) -> [UInt8]? {
         guard orientation != 1 || !profile.isEmpty else { return nil }
         return [described.hasAlpha ? 0x10 : 0, 0, 0, 0] + LittleEndian.bytes(described.width - 1, count: 3)
             + LittleEndian.bytes(described.height - 1, count: 3)
     }
 
-    /// The chunk, and the byte behind one of odd length.
+    /// The chunk, with the padding byte after one of odd length.
     private static func padded(_ chunk: Chunk) -> [Piece] {
         chunk.whole.count.isMultiple(of: 2) ? [.original(chunk.whole)] : [.original(chunk.whole), .zeros(1)]
     }

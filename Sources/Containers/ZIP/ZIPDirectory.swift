@@ -1,30 +1,32 @@
-/// The members of a zip, as its directory tells them, once everything that is told of them agrees.
+/// The entries of a ZIP file from its central directory, after checking that they are consistent.
 public struct ZIPDirectory: Sendable {
-    /// What a zip may have.
+    /// The limits on a ZIP file.
     public struct Limits: Sendable {
-        /// Members.
+        /// The most entries.
         public var count = 1_000_000
-        /// Bytes of one, and of all, unpacked.
+        /// The most uncompressed bytes of an entry, and of all entries.
         public var memberSize = 4 << 30
         public var totalSize = 1 << 40
-        /// How much larger a compressed member may be unpacked, beyond the first MiB.
+        /// The most uncompressed bytes per compressed byte of an entry, not counting its first MiB.
         public var ratio = 200
 
         public init() {}
     }
 
-    /// The files, in the order in which they stand.
+    /// The files, in the order of their data.
     public let entries: [ZIPEntry]
-    /// Bytes of all of them, unpacked.
+    /// The uncompressed bytes of all entries.
     public let totalSize: Int
 
-    /// Reads a directory.
+    /// Parses a central directory.
     ///
     /// - Parameters:
-    ///   - bytes: those of ``ZIPEnd/directory``.
-    ///   - end: where it is, and how many members it has.
+    ///   - bytes: the bytes of ``ZIPEnd/directory``.
+    ///   - end: the end record, which states the position of the directory and the number of entries.
+    ///   - limits: the limits on the entries.
+    /// - Throws: ``ZIPError`` if the directory is damaged or inconsistent, exceeds a limit, or has entries that are not supported.
     public init(_ bytes: [UInt8], end: ZIPEnd, limits: Limits = Limits()) throws(ZIPError) {
-        guard end.count <= limits.count else { throw .tooLarge("\(end.count) members; at most \(limits.count)") }
+        guard end.count <= limits.count else { throw .tooLarge("\(end.count) entries; at most \(limits.count)") }
         var records: [Record] = []
         records.reserveCapacity(end.count)
         var offset = 0
@@ -32,7 +34,7 @@ public struct ZIPDirectory: Sendable {
             let record = try Record(bytes, at: &offset)
             records.append(record)
         }
-        guard records.count == end.count else { throw .inconsistent("its end tells another number of members") }
+        guard records.count == end.count else { throw .inconsistent("the end record states another number of entries") }
         records.sort { $0.offset < $1.offset }
         try Self.checkNames(records)
         (entries, totalSize) = try Self.entries(records, end: end, limits)
@@ -42,23 +44,25 @@ public struct ZIPDirectory: Sendable {
         _ records: [Record], end: ZIPEnd, _ limits: Limits
     ) throws(ZIPError) -> ([ZIPEntry], Int) {
         guard records.first?.offset ?? end.directory.lowerBound == 0 else {
-            throw .inconsistent("something stands before its first member")
+            throw .inconsistent("there is data before the first entry")
         }
         var entries: [ZIPEntry] = []
         var total = 0
         for (number, record) in records.enumerated() {
             let next = number + 1 < records.count ? records[number + 1].offset : end.directory.lowerBound
             let least = ZIPLocalHeader.fixedLength + record.name.utf8.count + record.storedSize
-            // Extra fields and a descriptor of sizes may stand there besides.
+            // An entry can also have extra fields and a data descriptor.
             guard next - record.offset >= least, next - record.offset - least <= 65535 + 24 else {
-                throw .inconsistent("\(record.name) runs into another member, or ends before the next")
+                throw .inconsistent("\(record.name) overlaps the next entry, or there is a gap between them")
             }
-            guard record.size <= limits.memberSize else { throw .tooLarge("\(record.name) has \(record.size) bytes") }
+            guard record.size <= limits.memberSize else {
+                throw .tooLarge("\(record.name) has \(record.size) bytes; at most \(limits.memberSize)")
+            }
             guard record.size - 1 << 20 <= record.storedSize.multipliedReportingOverflow(by: limits.ratio).partialValue
-            else { throw .tooLarge("\(record.name) unpacks to more than \(limits.ratio) times its size") }
+            else { throw .tooLarge("\(record.name) expands to more than \(limits.ratio) times its compressed size") }
             total += record.size
             guard total <= limits.totalSize else {
-                throw .tooLarge("it unpacks to more than \(limits.totalSize) bytes")
+                throw .tooLarge("the entries have more than \(limits.totalSize) bytes in all")
             }
             entries.append(
                 ZIPEntry(
@@ -69,21 +73,22 @@ public struct ZIPDirectory: Sendable {
         return (entries, total)
     }
 
-    /// No two members may be one file, wherever capitals or ways to write an accent don't count, and none a folder of another.
+    /// Rejects entries that could be the same file where case or Unicode normalisation is ignored, and entries that are a folder of
+    /// another.
     private static func checkNames(_ records: [Record]) throws(ZIPError) {
         var files = Set<String>()
         var folders = Set<String>()
         for record in records {
             let parts = record.name.lowercased().split(separator: "/")
             let whole = parts.joined(separator: "/")
-            guard files.insert(whole).inserted else { throw .badName("\(record.name) is there twice") }
+            guard files.insert(whole).inserted else { throw .badName("\(record.name) appears twice") }
             for length in parts.indices.dropFirst() { folders.insert(parts[..<length].joined(separator: "/")) }
         }
-        if let both = files.intersection(folders).min() { throw .badName("\(both) is a file and a folder") }
+        if let both = files.intersection(folders).min() { throw .badName("\(both) is both a file and a folder") }
     }
 }
 
-/// A member as the directory tells it (APPNOTE.TXT, 4.3.12).
+/// A record of the central directory (APPNOTE.TXT, 4.3.12).
 private struct Record {
     let name: String
     let method: ZIPEntry.Method
@@ -98,58 +103,62 @@ private struct Record {
 
     init(_ bytes: [UInt8], at position: inout Int) throws(ZIPError) {
         guard position + Self.fixedLength <= bytes.count, bytes.u32(position) == Self.signature else {
-            throw .inconsistent("its directory is damaged")
+            throw .inconsistent("the central directory is damaged")
         }
         let header = bytes[position..<(position + Self.fixedLength)]
         let lengths = (name: Int(header.u16(28)), extra: Int(header.u16(30)), comment: Int(header.u16(32)))
         let nameEnd = position + Self.fixedLength + lengths.name
         let end = nameEnd + lengths.extra + lengths.comment
-        guard end <= bytes.count else { throw .inconsistent("its directory is damaged") }
+        guard end <= bytes.count else { throw .inconsistent("the central directory is damaged") }
         name = try ZIPName.checked(bytes[(position + Self.fixedLength)..<nameEnd])
-        // Nobody needs them, and what stands behind the header of one would never be looked at.
+        // They are not needed, and data after the header of one would never be checked.
         guard !name.hasSuffix("/") else { throw .unsupported("\(name) is a folder") }
         crc = header.u32(16)
         (storedSize, size, offset) = (Int(header.u32(20)), Int(header.u32(24)), Int(header.u32(42)))
-        // Bit 0 and 6 are encryption, 13 hides what the directory tells (4.4.4).
+        // Bits 0 and 6 mean encryption; bit 13 means that values in the directory are masked (4.4.4).
         flags = header.u16(8)
         guard flags & 0x2041 == 0 else { throw .unsupported("\(name) is encrypted") }
-        // How well it is compressed, that sizes follow, and that the name is in UTF-8.
+        // Allowed: the compression level, a data descriptor, and UTF-8 names.
         guard flags & ~0x080E == 0 else {
-            throw .unsupported("\(name) has flags \(flags), which programs read differently")
+            throw .unsupported("\(name) has the flags \(flags), which programs interpret differently")
         }
         guard flags & 1 << 11 != 0 || name.utf8.allSatisfy({ $0 < 0x80 }) else {
-            throw .badName("\(name), which isn't said to be in UTF-8")
+            throw .badName("\(name) is not marked as UTF-8")
         }
         guard let method = ZIPEntry.Method(rawValue: header.u16(10)) else {
-            throw .unsupported("\(name) is compressed by method \(header.u16(10))")
+            throw .unsupported("\(name) is compressed with method \(header.u16(10))")
         }
         self.method = method
         try Self.checkKind(madeBy: header.u16(4) >> 8, attributes: header.u32(38), name: name)
-        guard header.u16(34) == 0 else { throw .unsupported("it is part of a zip of several files") }
+        guard header.u16(34) == 0 else { throw .unsupported("the archive is split into several files") }
         try widen(bytes[nameEnd..<(nameEnd + lengths.extra)])
-        guard method == .deflated || storedSize == size else { throw .inconsistent("\(name) has two sizes") }
+        guard method == .deflated || storedSize == size else {
+            throw .inconsistent("\(name) is stored without compression but has two sizes")
+        }
         position = end
     }
 
-    /// Only files: in the upper half of the attributes is what Unix calls the mode (4.4.15).
+    /// Only regular files are allowed. The upper half of the attributes is the Unix mode (4.4.15).
     private static func checkKind(madeBy system: UInt16, attributes: UInt32, name: String) throws(ZIPError) {
-        // In the lower half, what MS-DOS calls a folder or the name of a disk.
-        guard attributes & 0x18 == 0 else { throw .unsupported("\(name) is a file and a folder") }
-        // MS-DOS, NTFS and VFAT have no modes there.
+        // In the lower half, the MS-DOS attributes for a folder and for a volume label.
+        guard attributes & 0x18 == 0 else { throw .unsupported("\(name) is marked as a folder") }
+        // MS-DOS, NTFS and VFAT store no mode there.
         guard ![0, 10, 14].contains(system) else { return }
         switch attributes >> 16 & 0o170000 {
         case 0, 0o100000: return
-        case 0o120000: throw .unsupported("\(name) is a link")
-        default: throw .unsupported("\(name) is no regular file")
+        case 0o120000: throw .unsupported("\(name) is a symbolic link")
+        default: throw .unsupported("\(name) is not a regular file")
         }
     }
 
-    /// Takes sizes and offset from the zip64 extra field where they don't fit (4.5.3).
+    /// Takes sizes and offset from the ZIP64 extra field if they do not fit (4.5.3).
     private mutating func widen(_ extra: ArraySlice<UInt8>) throws(ZIPError) {
         let wanted = [size, storedSize, offset].filter { $0 == 0xFFFF_FFFF }.count
         let wide = try ZIPExtraFields(extra, name: name).wide
-        // Some programs take what is told there even where it isn't asked for.
-        guard wide?.count ?? 0 == 8 * wanted else { throw .inconsistent("\(name) is told in two ways") }
+        // Some programs use the values of the field even where the header does not refer to it.
+        guard wide?.count ?? 0 == 8 * wanted else {
+            throw .inconsistent("the ZIP64 field of \(name) does not match its header")
+        }
         guard let wide else { return }
         var values = (0..<wanted).map { wide.u64($0 * 8) }.makeIterator()
         func value(_ narrow: Int) throws(ZIPError) -> Int {

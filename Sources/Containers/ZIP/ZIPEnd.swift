@@ -1,25 +1,26 @@
-/// Where the directory of a zip is, as the end of the file tells it (APPNOTE.TXT, 4.3.14 to 4.3.16).
+/// The end of central directory record of a ZIP file, which gives the position of the directory (APPNOTE.TXT, 4.3.14 to 4.3.16).
 public struct ZIPEnd: Sendable, Equatable {
-    /// So many bytes at the end of a file have all of it, whatever the comment.
+    /// How many bytes at the end of a file contain the record, with the longest comment.
     public static let longest = 22 + 20 + 56 + 65535
     private static let signature: UInt32 = 0x0605_4b50
     private static let signature64: UInt32 = 0x0606_4b50
     private static let locatorSignature: UInt32 = 0x0706_4b50
 
-    /// Where the directory is in the file.
+    /// The range of the central directory in the file.
     public let directory: Range<Int>
-    /// How many members it tells.
+    /// The number of entries.
     public let count: Int
 
-    /// Reads the end of a file.
+    /// Parses the end of a file.
     ///
     /// - Parameters:
-    ///   - tail: its last ``longest`` bytes, or all of a shorter one.
-    ///   - fileSize: how many bytes the file has.
+    ///   - tail: the last ``longest`` bytes, or all of a shorter file.
+    ///   - fileSize: the length of the file in bytes.
+    /// - Throws: ``ZIPError/noZip``, ``ZIPError/inconsistent(_:)``, ``ZIPError/unsupported(_:)`` for an archive in several files.
     public init(tail: [UInt8], fileSize: Int) throws(ZIPError) {
         let ends = tail.count < 22 ? [] : (0...(tail.count - 22)).filter { tail.u32Safe($0) == Self.signature }
         guard let end = ends.last(where: { $0 + 22 + Int(tail.u16($0 + 20)) == tail.count }) else { throw .noZip }
-        // Another that could be meant stands in a comment: programs differ in which they take.
+        // A comment can contain a second candidate, and programs differ in which one they use.
         guard ends.allSatisfy({ $0 == end || $0 + 22 + Int(tail.u16($0 + 20)) != tail.count }) else { throw .noZip }
         let record = tail[end...]
         let disks = (record.u16(4), record.u16(6))
@@ -32,20 +33,20 @@ public struct ZIPEnd: Sendable, Equatable {
             let wide = tail[start...]
             guard wide.u32(0) == Self.signature64, wide.u64(4) == 44, tail.u32(locator + 4) == 0,
                 tail.u32(locator + 16) == 1, tail.u64(locator + 8) == UInt64(fileSize - tail.count + start)
-            else { throw .inconsistent("its zip64 end is not where it is said to be") }
+            else { throw .inconsistent("the ZIP64 end record is not where its locator says") }
             for (narrow, told) in [(count, wide.u64(32)), (size, wide.u64(40)), (offset, wide.u64(48))] {
                 guard narrow == told || narrow == 0xFFFF || narrow == 0xFFFF_FFFF else {
-                    throw .inconsistent("its two ends tell different things")
+                    throw .inconsistent("the end record and the ZIP64 end record differ")
                 }
             }
             isOnOneDisk = wide.u32(16) == 0 && wide.u32(20) == 0 && wide.u64(24) == wide.u64(32)
             (count, size, offset) = (wide.u64(32), wide.u64(40), wide.u64(48))
         }
-        guard isOnOneDisk else { throw .unsupported("it is part of a zip of several files") }
-        // What stands behind the directory is its end and nothing else.
+        guard isOnOneDisk else { throw .unsupported("the archive is split into several files") }
+        // Nothing is allowed between the directory and its end.
         let directoryEnd = UInt64(fileSize - tail.count + start)
         guard size <= directoryEnd, offset == directoryEnd - size, count <= size / 46 else {
-            throw .inconsistent("its directory is not where it is said to be")
+            throw .inconsistent("the central directory is not where the end record says")
         }
         directory = Int(offset)..<Int(directoryEnd)
         self.count = Int(count)

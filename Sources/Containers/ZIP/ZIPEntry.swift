@@ -1,35 +1,38 @@
-/// A file in a zip, as the zip's directory tells it.
+/// A file in a ZIP file, from its record in the central directory.
 public struct ZIPEntry: Sendable, Equatable {
-    /// How its bytes are stored.
+    /// The compression method.
     public enum Method: UInt16, Sendable {
         case stored = 0
         case deflated = 8
     }
 
-    /// Its path in the zip: parts in UTF-8, none of them `.`, `..` or empty, with `/` between.
+    /// The path in the ZIP file, in UTF-8: parts separated by `/`, none of them `.`, `..` or empty.
     public let name: String
     public let method: Method
-    /// The flags of its header (4.4.4).
+    /// The flags of its headers (4.4.4).
     let flags: UInt16
-    /// How many bytes it has, and how many of them as it is stored.
+    /// The uncompressed and the stored size in bytes.
     public let size: Int
     public let storedSize: Int
-    /// CRC-32 of its bytes.
+    /// The CRC-32 of its uncompressed bytes.
     public let crc: UInt32
-    /// Where in the zip its header begins, and where the next member's, or the directory.
+    /// The range in the ZIP file from its local header to the next entry, or to the central directory.
     public let range: Range<Int>
 
-    /// Whether its sizes are told once more behind its bytes.
+    /// Whether a data descriptor follows its bytes.
     var hasDescriptor: Bool { flags & 1 << 3 != 0 }
 
-    /// Compares what stands behind its bytes with what the directory says (4.3.9): nothing, or CRC and sizes, with a signature or without.
+    /// Compares the bytes after its data with the central directory (4.3.9). They are empty or a data descriptor, which consists of
+    /// the CRC and sizes, with or without a signature.
     ///
     /// - Throws: ``ZIPError/inconsistent(_:)``.
     public func checkDescriptor(_ bytes: [UInt8]) throws(ZIPError) {
         guard hasDescriptor || !bytes.isEmpty else { return }
         var rest = bytes[...]
         if [16, 24].contains(rest.count) {
-            guard rest.u32(0) == 0x0807_4b50 else { throw .inconsistent("\(name) is told in two ways") }
+            guard rest.u32(0) == 0x0807_4b50 else {
+                throw .inconsistent("the data descriptor of \(name) differs from the central directory")
+            }
             rest = rest.dropFirst(4)
         }
         let sizes: (stored: UInt64, whole: UInt64)? =
@@ -39,58 +42,59 @@ public struct ZIPEntry: Sendable, Equatable {
             default: nil
             }
         guard hasDescriptor, let sizes, rest.u32(0) == crc, sizes == (UInt64(storedSize), UInt64(size)) else {
-            throw .inconsistent("\(name) is told in two ways")
+            throw .inconsistent("the data descriptor of \(name) differs from the central directory")
         }
     }
 }
 
-/// What stands before a member's bytes (APPNOTE.TXT, 4.3.7). It has to say what the directory says.
+/// The local header before the bytes of an entry (APPNOTE.TXT, 4.3.7). It has to agree with the central directory.
 public struct ZIPLocalHeader {
-    /// How many bytes it has before its name.
+    /// The length in bytes before the name.
     public static let fixedLength = 30
     private static let signature: UInt32 = 0x0403_4b50
 
-    /// How many bytes of name and extra fields follow.
+    /// The lengths of the name and the extra fields that follow, in bytes.
     public let nameLength: Int
     public let extraLength: Int
     private let flags: UInt16
     private let method: UInt16
     private let sizes: (crc: UInt32, stored: UInt32, whole: UInt32)
 
-    /// Reads the first ``fixedLength`` bytes.
+    /// Parses the first ``fixedLength`` bytes.
     ///
     /// - Throws: ``ZIPError/inconsistent(_:)``.
     public init(_ bytes: [UInt8]) throws(ZIPError) {
         guard bytes.count == Self.fixedLength, bytes.u32(0) == Self.signature else {
-            throw .inconsistent("a member doesn't begin where the directory says")
+            throw .inconsistent("an entry does not begin where the central directory says")
         }
         (flags, method) = (bytes.u16(6), bytes.u16(8))
         sizes = (bytes.u32(14), bytes.u32(18), bytes.u32(22))
         (nameLength, extraLength) = (Int(bytes.u16(26)), Int(bytes.u16(28)))
     }
 
-    /// Compares it with what the directory says.
+    /// Compares the header with the central directory.
     ///
     /// - Parameters:
-    ///   - name: the bytes behind it.
-    ///   - extra: the bytes behind those.
-    /// - Returns: how many bytes stand behind the member's own, before the next member: see ``ZIPEntry/checkDescriptor(_:)``.
-    /// - Throws: ``ZIPError/inconsistent(_:)``, or ``ZIPError/unsupported(_:)`` for an extra field that isn't taken.
+    ///   - entry: the entry in the central directory.
+    ///   - name: the bytes of the name, after the header.
+    ///   - extra: the bytes of the extra fields, after the name.
+    /// - Returns: the number of bytes between the entry's data and the next entry; see ``ZIPEntry/checkDescriptor(_:)``.
+    /// - Throws: ``ZIPError/inconsistent(_:)``, or ``ZIPError/unsupported(_:)`` for an extra field that is not supported.
     public func check(
         _ entry: ZIPEntry, name: some Sequence<UInt8>, extra: some RandomAccessCollection<UInt8>
     ) throws(ZIPError) -> Int {
         let wide = try ZIPExtraFields(extra, name: entry.name).wide
         let behind = entry.range.count - Self.fixedLength - nameLength - extraLength - entry.storedSize
-        // A gap there may be a member that other programs find.
+        // A gap could hide an entry that other programs find.
         let isClose =
             if entry.hasDescriptor { (wide == nil ? [12, 16] : [20, 24]).contains(behind) } else { behind == 0 }
         guard isClose, name.elementsEqual(entry.name.utf8), method == entry.method.rawValue, flags == entry.flags,
             hasSizes(of: entry, wide)
-        else { throw .inconsistent("\(entry.name) is told in two ways") }
+        else { throw .inconsistent("the local header of \(entry.name) differs from the central directory") }
         return behind
     }
 
-    /// Whether sizes and CRC are the entry's. Where they are told behind the bytes, each may be 0 here.
+    /// Whether the sizes and the CRC agree with the entry. With a data descriptor, each can be 0 here.
     private func hasSizes(of entry: ZIPEntry, _ wide: ArraySlice<UInt8>?) -> Bool {
         var told = (whole: UInt64(sizes.whole), stored: UInt64(sizes.stored))
         if let wide {

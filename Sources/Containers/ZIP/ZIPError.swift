@@ -1,24 +1,26 @@
-/// Why a zip is not taken. A bundle is a zip that says everything once: what two readers could read differently is refused.
+/// Why a ZIP file is rejected.
+///
+/// ZIP states many things twice. A file whose statements differ is rejected, because two programs could unpack it differently.
 public enum ZIPError: Error, Equatable, Sendable {
-    /// The file has no end of a zip, or more than one can be meant.
+    /// The file has no end of central directory record, or more than one candidate for it.
     case noZip
-    /// The file or a part of it is cut, or says things that contradict each other; the text says which.
+    /// The file is cut, or parts of it contradict each other; the text says which.
     case inconsistent(String)
-    /// A member's name leads elsewhere, is no text, or two members could be one file; the text says which.
+    /// The name of an entry is not text, leads out of the folder, or stands for the same file as another; the text says which.
     case badName(String)
-    /// A member is of a kind that is not taken: encrypted, a link, a compression other than deflate; the text says which.
+    /// An entry is encrypted, a folder, a link, or compressed with a method other than deflate; the text says which.
     case unsupported(String)
-    /// A limit is exceeded; the text says which.
+    /// A limit of ``ZIPDirectory/Limits`` is exceeded; the text says which.
     case tooLarge(String)
 
-    /// What is the matter, as the end of a sentence that begins with the file.
+    /// A clause in English whose subject, "it", is the file: "it is not a ZIP file".
     public var reason: String {
         switch self {
-        case .noZip: "is no zip"
-        case .inconsistent(let what): "is no sound zip (\(what))"
-        case .badName(let what): "has a member that can't be taken (\(what))"
-        case .unsupported(let what): "has a member of a kind that isn't taken (\(what))"
-        case .tooLarge(let what): "is too large (\(what))"
+        case .noZip: "it is not a ZIP file"
+        case .inconsistent(let what): "it is not a valid ZIP file: \(what)"
+        case .badName(let what): "it has an entry with an invalid name: \(what)"
+        case .unsupported(let what): "it uses an unsupported ZIP feature: \(what)"
+        case .tooLarge(let what): "it is too large: \(what)"
         }
     }
 }

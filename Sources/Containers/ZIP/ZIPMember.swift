@@ -1,28 +1,28 @@
 internal import Bytes
 
-/// A file as it is written into a zip (APPNOTE.TXT, 4.3): what stands before and behind its bytes, and in the directory.
+/// Writes a file in a ZIP file (APPNOTE.TXT, 4.3): its local header, its data descriptor and its directory record.
 ///
-/// The sizes of compressed members and all CRCs are told behind the bytes, so that a zip is written from its beginning to its end.
+/// All CRCs and the sizes of compressed files are written after the data, so that a ZIP file is written from start to end.
 public struct ZIPMember: Sendable {
-    /// Its path in the zip, as ``ZIPName`` wants it.
+    /// The path in the ZIP file, which has to satisfy ``ZIPName``.
     public let name: String
     public let method: ZIPEntry.Method
-    /// How many bytes it has.
+    /// The uncompressed size in bytes.
     public let size: Int
-    /// Where in the zip it begins.
+    /// The offset of its local header in the ZIP file.
     public let offset: Int
-    /// How many bytes it has as it is stored, and the CRC-32 of its bytes: known when they are written.
+    /// The stored size in bytes and the CRC-32, to be set when the data have been written.
     public var storedSize = 0
     public var crc: UInt32 = 0
 
-    /// A member that is about to be written.
+    /// Creates an entry whose data will be written next.
     public init(name: String, method: ZIPEntry.Method, size: Int, offset: Int) {
         (self.name, self.method, self.size, self.offset) = (name, method, size, offset)
     }
 
-    /// 2000-01-01T00:00:00, as MS-DOS writes it (4.4.6).
+    /// 2000-01-01T00:00:00 in MS-DOS format (4.4.6).
     private static let time = 0x2821_0000
-    /// The same in UTC, in seconds since 1970: the extended timestamp; and no owner, as Info-ZIP's extra fields tell it.
+    /// The same in UTC, in seconds since 1970, as an extended timestamp; and an Info-ZIP field without an owner.
     private static let extra: [UInt8] = {
         var extra = LittleEndianBytes()
         extra.add(u16: 0x5455, 5)
@@ -34,13 +34,13 @@ public struct ZIPMember: Sendable {
     }()
     private static let narrow = 0xFFFF_FFFF
 
-    /// Whether sizes are told in eight bytes: also a little below 4 GiB, as compressed bytes may be more than the bytes themselves.
+    /// Whether sizes have eight bytes. True even a little below 4 GiB, because compressed data can be longer than the original.
     private var isWide: Bool { size >= 0xFF00_0000 }
     private var version: Int { isWide ? 45 : method == .deflated ? 20 : 10 }
-    /// That sizes follow, and that the name is in UTF-8 (4.4.4).
+    /// Flags for a data descriptor and for a name in UTF-8 (4.4.4).
     private var flags: Int { 1 << 3 | (name.utf8.allSatisfy { $0 < 0x80 } ? 0 : 1 << 11) }
 
-    /// What stands before its bytes.
+    /// The header before the data.
     public var localHeader: [UInt8] {
         let stored = method == .stored ? size : 0
         var extra = LittleEndianBytes()
@@ -57,7 +57,7 @@ public struct ZIPMember: Sendable {
         return header.bytes + name.utf8 + extra.bytes
     }
 
-    /// What stands behind its bytes (4.3.9).
+    /// The data descriptor after the data (4.3.9).
     public var descriptor: [UInt8] {
         var descriptor = LittleEndianBytes()
         descriptor.add(u32: 0x0807_4b50, Int(crc))
@@ -65,7 +65,7 @@ public struct ZIPMember: Sendable {
         return descriptor.bytes
     }
 
-    /// What stands in the directory.
+    /// The record in the central directory.
     public var directoryRecord: [UInt8] {
         let large = [size, storedSize, offset].filter { $0 >= Self.narrow }
         var extra = LittleEndianBytes()
@@ -78,12 +78,12 @@ public struct ZIPMember: Sendable {
         record.add(u16: 3 << 8 | needed, needed, flags, Int(method.rawValue))
         record.add(u32: Self.time, Int(crc), min(storedSize, Self.narrow), min(size, Self.narrow))
         record.add(u16: name.utf8.count, extra.bytes.count, 0, 0, 0)
-        // A regular file that everybody reads, in the upper half as Unix has it (4.4.15).
+        // A regular file that everybody can read, as a Unix mode in the upper half (4.4.15).
         record.add(u32: 0o100644 << 16, min(offset, Self.narrow))
         return record.bytes + name.utf8 + extra.bytes
     }
 
-    /// What stands behind the directory.
+    /// The end records after the central directory.
     public static func end(count: Int, directory: Range<Int>) -> [UInt8] {
         let size = directory.count
         var end = LittleEndianBytes()
@@ -104,7 +104,7 @@ public struct ZIPMember: Sendable {
     }
 }
 
-/// Bytes to which numbers are added, the lowest byte first.
+/// Little-endian numbers, one after another.
 private struct LittleEndianBytes {
     var bytes: [UInt8] = []
 

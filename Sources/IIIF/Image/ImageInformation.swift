@@ -1,11 +1,11 @@
 internal import Imaging
 
-/// What a service tells of an image: `info.json` of version 3.0, section 5.
+/// The information document of an image: `info.json` of version 3.0, section 5.
 public struct ImageInformation: Encodable, Sendable {
-    /// Something that the image belongs to.
+    /// A resource that the image is a part of.
     public struct Reference: Encodable, Hashable, Sendable {
         public let id, type: String
-        /// Texts by language, if it has any.
+        /// Labels by language, if there are any.
         public let label: [String: [String]]?
 
         public init(id: String, type: String, label: [String: [String]]?) {
@@ -20,7 +20,7 @@ public struct ImageInformation: Encodable, Sendable {
     }
 
     private let context = ImageAPIVersion.three.context
-    /// The service's address, without a slash at its end.
+    /// The URL of the service, without a slash at the end.
     public let id: String
     private let type = "ImageService3"
     private let `protocol` = ImageService.protocolName
@@ -30,7 +30,7 @@ public struct ImageInformation: Encodable, Sendable {
     public let sizes: [ImageServiceSize]
     public let tiles: [ImageServiceTiles]
     private let preferredFormats = ["jpg"]
-    /// The address of a licence that the standard knows.
+    /// The URL of a licence that the standard allows.
     public let rights: String?
     public let partOf: [Reference]?
     private let extraQualities = ["color", "gray", "bitonal"]

@@ -1,6 +1,6 @@
 internal import Imaging
 
-/// What a service tells of an image: `info.json` of version 2.1, section 5.
+/// The information document of an image: `info.json` of version 2.1, section 5.
 public struct ImageInformation2: Encodable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case context = "@context"
@@ -41,7 +41,7 @@ public struct ImageInformation2: Encodable, Sendable {
         try values.encode(id, forKey: .id)
         try values.encode("iiif:Image", forKey: .type)
         try values.encode(ImageService.protocolName, forKey: .protocol)
-        // A list of addresses and descriptions.
+        // A list of URLs and descriptions.
         var profile = values.nestedUnkeyedContainer(forKey: .profile)
         try profile.encode(ImageAPIVersion.two.profile)
         try profile.encode(features)

@@ -1,13 +1,13 @@
-/// The tones of an answer: Image API 3.0, section 4.4.
+/// The quality parameter: Image API 3.0, section 4.4.
 public enum ImageQuality: String, Hashable, Sendable, CaseIterable {
-    /// As the image is.
+    /// The colours of the image.
     case `default`
-    /// With its colours, which is as the image is.
+    /// All colours, which is the same as `default`.
     case color
     case gray
     /// Each pixel black or white.
     case bitonal
 
-    /// As the canonical form names it.
+    /// The value in canonical URLs.
     var canonical: ImageQuality { self == .color ? .default : self }
 }

@@ -1,6 +1,6 @@
 public import Imaging
 
-/// A request for an image by the four pieces of its address: `{region}/{size}/{rotation}/{quality}.{format}`.
+/// An image request, from the four parameters in its URL: `{region}/{size}/{rotation}/{quality}.{format}`.
 public struct ImageRequest: Hashable, Sendable {
     private let version: ImageAPIVersion
     private let region: RegionParameter
@@ -9,11 +9,17 @@ public struct ImageRequest: Hashable, Sendable {
     private let quality: ImageQuality
     private let format: ImageFormat
 
-    /// Reads the pieces, percent-decoded.
+    /// Parses the parameters, which have to be percent-decoded.
     ///
     /// - Parameters:
-    ///   - name: the last piece, as `default.jpg`.
-    ///   - isForValidator: whether iiif-validator 1.0.5 asks, which writes the last piece of version 2.1 as version 1 had it.
+    ///   - region: the region parameter.
+    ///   - size: the size parameter.
+    ///   - rotation: the rotation parameter.
+    ///   - name: the last parameter, such as `default.jpg`.
+    ///   - version: the version of the API, which determines the valid sizes.
+    ///   - isForValidator: whether the client is iiif-validator 1.0.5, which writes the last parameter of version 2.1 as in version
+    ///     1.
+    /// - Throws: ``ImageRequestError`` if a parameter is invalid or not supported.
     public init(
         region: String, size: String, rotation: String, name: String, version: ImageAPIVersion,
         isForValidator: Bool = false
@@ -24,21 +30,24 @@ public struct ImageRequest: Hashable, Sendable {
         self.rotation = try RotationParameter(rotation)
         let name = isForValidator && version == .two && name == "native" ? "default.jpg" : name
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2 else { throw ImageRequestError("'\(name)' is no quality and format, as default.jpg") }
+        guard parts.count == 2 else {
+            throw ImageRequestError(
+                invalid: "quality and format", name, expected: "QUALITY.FORMAT, such as default.jpg")
+        }
         guard let quality = ImageQuality(rawValue: String(parts[0])) else {
-            throw ImageRequestError("'\(parts[0])' is no quality; it is default, color, gray or bitonal")
+            throw ImageRequestError(invalid: "quality", parts[0], expected: "default, color, gray or bitonal")
         }
         switch parts[1] {
         case "jpg": format = .jpeg
         case "png": format = .png
-        default: throw ImageRequestError("'\(parts[1])' is no format here; it is jpg or png")
+        default: throw ImageRequestError(invalid: "format", parts[1], expected: "jpg or png")
         }
         self.quality = quality
     }
 
-    /// What is to be made of an image.
+    /// Resolves the parameters for an image.
     ///
-    /// - Throws: for a part outside of it, and for a size that isn't allowed.
+    /// - Throws: ``ImageRequestError`` for a region outside the image, and for a size that is empty or exceeds the rules.
     public func settled(for image: PixelSize, _ rules: ImageServiceRules) throws(ImageRequestError) -> SettledImage {
         let part = try region.region(of: image)
         let scaled = try size.size(of: part.size, rules, version)
@@ -51,7 +60,7 @@ public struct ImageRequest: Hashable, Sendable {
                 quality: quality.canonical.rawValue, format: format.fileExtension))
     }
 
-    /// As sections 4.8 of version 3.0 and 4.7 of version 2.1 have it.
+    /// The size in canonical URLs (sections 4.8 of version 3.0 and 4.7 of version 2.1).
     private func canonicalSize(_ part: PixelSize, _ rules: ImageServiceRules) throws(ImageRequestError) -> String {
         let size = try size.size(of: part, rules, version)
         let exact = "\(size.width),\(size.height)"
@@ -68,7 +77,7 @@ public struct ImageRequest: Hashable, Sendable {
     }
 }
 
-/// What is to be made: a part in pixels, its size before it is turned, how it is turned, its tones and its format.
+/// A resolved request: a region in pixels, its size before rotation, and the rotation, quality and format.
 public struct SettledImage: Hashable, Sendable {
     public let region: ImageRegion
     public let size: PixelSize
@@ -80,14 +89,14 @@ public struct SettledImage: Hashable, Sendable {
     fileprivate let isWhole: Bool
     fileprivate let pieces: CanonicalPieces
 
-    /// The pieces of the address as the standard writes the same request in its canonical form.
+    /// The parameters of the canonical URL of the same request.
     public var canonical: String {
         let part = isWhole ? "full" : "\(region.x),\(region.y),\(region.size.width),\(region.size.height)"
         return "\(part)/\(pieces.size)/\(pieces.rotation)/\(pieces.quality).\(pieces.format)"
     }
 }
 
-/// The canonical form but for the region.
+/// The canonical parameters without the region.
 private struct CanonicalPieces: Hashable, Sendable {
     let size, rotation, quality, format: String
 }

@@ -1,11 +1,11 @@
 public import Imaging
 
-/// What a service offers of an image.
+/// The sizes and tiles that a service offers for an image.
 public struct ImageService: Hashable, Sendable {
-    /// `protocol` of all versions.
+    /// The value of `protocol` in all versions.
     static let protocolName = "http://iiif.io/api/image"
 
-    /// Upright, in pixels.
+    /// The upright size in pixels.
     public let image: PixelSize
     public let rules: ImageServiceRules
 
@@ -14,12 +14,12 @@ public struct ImageService: Hashable, Sendable {
         rules = ImageServiceRules(image: image, isForValidator: isForValidator)
     }
 
-    /// Tiles at 1, 1/2, 1/4 … of the size, up to the one that shows all of the image.
+    /// The tiles at 1, 1/2, 1/4 … of the size, up to the scale at which one tile shows the whole image.
     public var tiles: ImageServiceTiles {
         ImageServiceTiles(width: ImageServiceTiles.side, height: ImageServiceTiles.side, scaleFactors: scaleFactors)
     }
 
-    /// The whole image at sizes of the tiles' scales, the smallest first, none beyond the rules.
+    /// The sizes of the whole image at the scales of the tiles, the smallest first, and none beyond the rules.
     public var sizes: [ImageServiceSize] {
         scaleFactors.reversed().map(size).filter(rules.allows).map {
             ImageServiceSize(width: $0.width, height: $0.height)

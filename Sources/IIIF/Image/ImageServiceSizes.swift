@@ -1,22 +1,22 @@
 internal import Imaging
 
-/// A size of the whole image that is quick to get: Image API 3.0, section 5.3.
+/// A preferred size of the whole image: Image API 3.0, section 5.3.
 public struct ImageServiceSize: Encodable, Hashable, Sendable {
     public let width, height: Int
 }
 
-/// Tiles that are quick to get: Image API 3.0, section 5.4.
+/// Preferred tiles: Image API 3.0, section 5.4.
 public struct ImageServiceTiles: Encodable, Hashable, Sendable {
-    /// Pixels a side; fewer at the image's right and lower edge.
+    /// Pixels along each side; fewer at the right and lower edges of the image.
     static let side = 512
-    /// The values that ``scaleFactors`` may have.
+    /// The possible values of ``scaleFactors``.
     static let scales = [1, 2, 4, 8, 16, 32, 64]
 
     public let width, height: Int
-    /// How many pixels of the image make one of a tile, along each axis.
+    /// Pixels of the image per pixel of a tile, along each axis.
     public let scaleFactors: [Int]
 
-    /// Whether a part at a size is one of the tiles, as the standard computes them (Implementation Notes 3.0, section 3).
+    /// Whether a region at a size is one of the tiles, as the standard computes them (Implementation Notes 3.0, section 3).
     static func contain(_ part: ImageRegion, image: PixelSize, at size: PixelSize) -> Bool {
         scales.contains { scale in
             isPiece(part.x, part.size.width, of: image.width, scale, at: size.width)

@@ -1,6 +1,6 @@
-/// Numbers as the parameters write them (Image API 3.0, section 4.7): decimal digits, and one point where a fraction is allowed.
+/// Parses the numbers in parameters (Image API 3.0, section 4.7): decimal digits, with a decimal point where a fraction is allowed.
 enum ParameterNumber {
-    /// Beyond this nothing is told apart: no picture is as large.
+    /// Larger numbers are treated as this one, which is larger than any image.
     private static let greatest = 1_000_000_000
 
     /// A non-negative integer; nil for any other text.
@@ -15,11 +15,11 @@ enum ParameterNumber {
         guard text.utf8.count <= 100, text.utf8.allSatisfy({ isDigit($0) || $0 == point }),
             text.utf8.contains(where: isDigit), text.utf8.filter({ $0 == point }).count <= 1
         else { return nil }
-        // Swift reads no number that begins or ends with its point.
+        // Swift does not parse a number that begins or ends with its decimal point.
         return Double(text.utf8.contains(point) ? "0\(text)0" : "\(text)").map { min($0, Double(greatest)) }
     }
 
-    /// A number for each part between commas; nil unless there are `count` of them.
+    /// Comma-separated numbers; nil unless there are `count` of them.
     static func list<Number>(_ text: Substring, _ count: Int, _ read: (Substring) -> Number?) -> [Number]? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let numbers = parts.compactMap(read)

@@ -1,16 +1,16 @@
 public import Imaging
 
-/// Which part of an image is wanted: Image API 3.0, section 4.1.
+/// The region parameter: Image API 3.0, section 4.1.
 enum RegionParameter: Hashable, Sendable {
     case full
-    /// The middle of the image, as wide and high as its shorter side.
+    /// The centre of the image, with the sides of its shorter side.
     case square
     /// Left, top, width and height in pixels.
     case pixels(Int, Int, Int, Int)
-    /// The same in hundredths of the image.
+    /// Left, top, width and height in percent of the image.
     case percent(Double, Double, Double, Double)
 
-    /// Reads `full`, `square`, `x,y,w,h` or `pct:x,y,w,h`.
+    /// Parses `full`, `square`, `x,y,w,h` or `pct:x,y,w,h`.
     init(_ text: String) throws(ImageRequestError) {
         switch text {
         case "full": self = .full
@@ -23,14 +23,14 @@ enum RegionParameter: Hashable, Sendable {
             } else if let parts = ParameterNumber.list(text[...], 4, ParameterNumber.integer) {
                 self = .pixels(parts[0], parts[1], parts[2], parts[3])
             } else {
-                throw ImageRequestError("'\(text)' is no region; it is full, square, x,y,w,h or pct:x,y,w,h")
+                throw ImageRequestError(invalid: "region", text, expected: "full, square, x,y,w,h or pct:x,y,w,h")
             }
         }
     }
 
-    /// The part in whole pixels, cut off at the image's edges.
+    /// The region in whole pixels, clipped to the image.
     ///
-    /// - Throws: for a part that is empty or lies outside.
+    /// - Throws: ``ImageRequestError`` for a region that is empty or outside the image.
     func region(of image: PixelSize) throws(ImageRequestError) -> ImageRegion {
         switch self {
         case .full:
@@ -56,7 +56,7 @@ enum RegionParameter: Hashable, Sendable {
     ) throws(ImageRequestError) -> ImageRegion {
         guard width > 0, height > 0 else { throw empty }
         guard x < image.width, y < image.height else {
-            throw ImageRequestError("the region is outside of the image, which is \(image.width) by \(image.height)")
+            throw ImageRequestError("the region is outside the image, which has \(image.width)x\(image.height) pixels")
         }
         return ImageRegion(
             x: x, y: y, size: PixelSize(width: min(width, image.width - x), height: min(height, image.height - y)))
@@ -67,15 +67,15 @@ enum RegionParameter: Hashable, Sendable {
     }
 }
 
-/// A part of an image in whole pixels.
+/// A region of an image in whole pixels.
 public struct ImageRegion: Hashable, Sendable {
-    /// From the left.
+    /// The left edge.
     public var x: Int
-    /// From the top.
+    /// The upper edge.
     public var y: Int
     public var size: PixelSize
 
-    /// As coordinates.
+    /// The region as a rectangle.
     public var rect: Rect {
         Rect(x: Double(x), y: Double(y), width: Double(size.width), height: Double(size.height))
     }

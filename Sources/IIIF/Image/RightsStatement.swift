@@ -1,8 +1,8 @@
-/// Addresses of licences that may stand in `rights`: Image API 3.0, section 5.6, and Presentation API 3.0, section 3.1. They are those of
-/// Creative Commons and RightsStatements.org, in the form in which these name them, with `http:`.
+/// The licence URLs that are valid in `rights`: Image API 3.0, section 5.6, and Presentation API 3.0, section 3.1. They are those
+/// of Creative Commons and RightsStatements.org, in the form that these define, with `http:`.
 public enum RightsStatement {
-    /// The licence as the standard writes it. It is read as people write it: with `https:` and `www.`, as the page that explains it in
-    /// a language (`deed.sv`) or its text (`legalcode`). Nil for any other text.
+    /// The valid URL of a licence. The argument can be in other common forms: with `https:` or `www.`, or the URL of the deed in a
+    /// language (`deed.sv`) or of the legal text (`legalcode`). Nil for any other text.
     public static func address(_ license: String?) -> String? {
         guard let license else { return nil }
         var rest = license[...]
@@ -18,7 +18,7 @@ public enum RightsStatement {
         case "creativecommons.org":
             return creativeCommons(pieces).map { "http://creativecommons.org/\($0)/" }
         case "rightsstatements.org":
-            // Its names are in large letters too.
+            // The statements also have names in capital letters.
             let written = rest.dropFirst(scheme.count).split(separator: "/")
             guard pieces.count == 3, ["vocab", "page"].contains(pieces[0]), isVersion(pieces[2]) else { return nil }
             return "http://rightsstatements.org/vocab/\(written[2])/\(pieces[2])/"
@@ -26,7 +26,7 @@ public enum RightsStatement {
         }
     }
 
-    /// `licenses/by-sa/4.0`, with the country of an older one behind it, or `publicdomain/zero/1.0`.
+    /// Parses `licenses/by-sa/4.0`, with a country after an older licence, or `publicdomain/zero/1.0`.
     private static func creativeCommons(_ pieces: [Substring]) -> String? {
         guard ["licenses", "publicdomain"].contains(pieces[0]), isVersion(pieces[2]),
             pieces[1].utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") || isLetter($0) })
@@ -43,7 +43,7 @@ public enum RightsStatement {
         return more.isEmpty ? kept.joined(separator: "/") : nil
     }
 
-    /// Pages about a licence, which have the name of a language behind a point.
+    /// Pages about a licence, which can be followed by a dot and a language.
     private static let pages: Set<String> = ["deed", "legalcode", "rdf"]
 
     private static func isVersion(_ text: Substring) -> Bool {
@@ -55,7 +55,7 @@ public enum RightsStatement {
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
 
-    /// What such an address is made of.
+    /// Whether a byte can be part of such a URL.
     private static func isPlain(_ byte: UInt8) -> Bool {
         isLetter(byte) || isDigit(byte) || "-.+_".utf8.contains(byte)
     }

@@ -1,23 +1,23 @@
 internal import Imaging
 
-/// To which size the part is scaled: Image API 3.0, section 4.2, and 2.1, section 4.2.
+/// The size parameter: Image API 3.0, section 4.2, and 2.1, section 4.2.
 struct SizeParameter: Hashable, Sendable {
     enum Form: Hashable, Sendable {
-        /// As large as it is, or as the limits allow.
+        /// The size of the region, or the largest that the rules allow.
         case max
         case width(Int)
         case height(Int)
         case percent(Double)
         case exact(Int, Int)
-        /// Within a box.
+        /// The largest size within a box.
         case within(Int, Int)
     }
 
     let form: Form
-    /// Whether it may be larger than the part.
+    /// Whether the size can be larger than the region.
     let mayEnlarge: Bool
 
-    /// Reads a size as that version writes it.
+    /// Parses a size in the syntax of a version.
     init(_ text: String, _ version: ImageAPIVersion) throws(ImageRequestError) {
         var rest = text[...]
         if version == .three, rest.first == "^" {
@@ -29,8 +29,9 @@ struct SizeParameter: Hashable, Sendable {
         guard let form = Self.form(rest, version) else {
             let hint =
                 version == .three
-                ? "max, w, ,h pct:n w,h or !w,h, with ^ to enlarge" : "full, max, w, ,h pct:n w,h or !w,h"
-            throw ImageRequestError("'\(text)' is no size; it is \(hint)")
+                ? "'max', 'w,', ',h', 'pct:n', 'w,h' or '!w,h', with ^ before it to enlarge"
+                : "'full', 'max', 'w,', ',h', 'pct:n', 'w,h' or '!w,h'"
+            throw ImageRequestError(invalid: "size", text, expected: hint)
         }
         self.form = form
     }
@@ -46,9 +47,10 @@ struct SizeParameter: Hashable, Sendable {
         return ParameterNumber.list(text, 2, ParameterNumber.integer).map { .exact($0[0], $0[1]) }
     }
 
-    /// The size for a part of an image.
+    /// The size of a region in pixels.
     ///
-    /// - Throws: where it would be empty, larger than the part without leave, or larger than the limits.
+    /// - Throws: ``ImageRequestError`` for a size that is empty, larger than the region without `^`, or larger than the rules
+    ///   allow.
     func size(of part: PixelSize, _ rules: ImageServiceRules, _ version: ImageAPIVersion) throws(ImageRequestError)
         -> PixelSize
     {
@@ -73,16 +75,17 @@ struct SizeParameter: Hashable, Sendable {
         }
         guard size.width > 0, size.height > 0 else { throw ImageRequestError("the size has no pixels") }
         let isEnlarged = size.width > part.width || size.height > part.height
-        // Version 2.1 has no mark for it: its sizes may enlarge where the service says that it does.
+        // Version 2.1 has no `^`: its sizes can enlarge if the service declares that it supports it.
         guard mayEnlarge || version == .two || !isEnlarged else { throw Self.tooLarge }
         guard rules.allows(size) else {
-            throw ImageRequestError("the size has more than \(rules.maximumArea) pixels, the service's maxArea")
+            throw ImageRequestError(
+                "the size has more than \(rules.maximumArea) pixels, which is the maxArea of this service")
         }
         return size
     }
 
     private static let tooLarge = ImageRequestError(
-        "the size is larger than the region; write ^ before it to have the region enlarged")
+        "the size is larger than the region; put ^ before it to enlarge the region")
 
     private static func rounded(_ length: Double) -> Int { Int(min(length, 1e9).rounded()) }
 }

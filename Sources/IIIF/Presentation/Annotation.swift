@@ -1,8 +1,8 @@
-/// Paints an image on a canvas: section 5.6.
+/// An annotation that paints an image on a canvas: section 5.6.
 public struct Annotation: Hashable, Sendable, PresentationResource {
     public var id: String
     public var body: ImageBody
-    /// The canvas's id.
+    /// The id of the canvas.
     public var target: String
 
     public init(id: String, body: ImageBody, target: String) {

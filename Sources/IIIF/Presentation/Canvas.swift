@@ -1,32 +1,32 @@
 public import Imaging
 
-/// The room that one picture fills: section 5.3.
+/// A canvas with one picture: section 5.3.
 public struct Canvas: Hashable, Sendable, PresentationResource {
     /// An HTTP URI without a fragment.
     public var id: String
     public var label: LanguageMap
-    /// Text, never markup.
+    /// Plain text; markup is escaped.
     public var summary: LanguageMap? {
         didSet { summary = summary?.escapingMarkup }
     }
     public var metadata: [MetadataEntry] = []
-    /// What has to be shown with the picture.
+    /// A statement that viewers have to show with the picture.
     public var requiredStatement: MetadataEntry?
-    /// An address that ``RightsStatement`` gave.
+    /// A URL from ``RightsStatement``.
     public var rights: String?
-    /// An XSD dateTime with its time zone.
+    /// An XSD `dateTime` with a time zone.
     public var navDate: String?
     public var navPlace: NavPlace?
     public var thumbnail: ImageBody?
     public var homepage: [Link] = []
     public var seeAlso: [Link] = []
     public var partOf: [ResourceReference] = []
-    /// Of the picture, upright.
+    /// The upright size of the picture in pixels.
     public var size: PixelSize
-    /// The picture as it is painted on all of the canvas.
+    /// The picture that covers the canvas.
     public var image: ImageBody
 
-    /// A canvas that a picture of a size fills.
+    /// Creates a canvas of the size of its picture.
     public init(id: String, label: LanguageMap, size: PixelSize, image: ImageServiceReference) {
         (self.id, self.label, self.size) = (id, label, size)
         self.image = .whole(image, size: size)
@@ -34,7 +34,7 @@ public struct Canvas: Hashable, Sendable, PresentationResource {
 
     public var hasNavPlace: Bool { navPlace != nil }
 
-    /// Its one page of annotations.
+    /// The single page of annotations.
     public var page: AnnotationPage {
         AnnotationPage(
             id: "\(id)/page", items: [Annotation(id: "\(id)/page/image", body: image, target: id)])

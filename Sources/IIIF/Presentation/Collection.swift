@@ -1,4 +1,4 @@
-/// An ordered list of manifests and collections, which are referred to and never embedded: section 5.1.
+/// An ordered list of references to manifests and collections: section 5.1.
 public struct Collection: Hashable, Sendable, PresentationResource {
     public var id: String
     public var label: LanguageMap

@@ -1,35 +1,38 @@
 public import Imaging
 
-/// A picture as an image service gives it, in one size: a content resource of section 5.7.
+/// A picture from an image service in one size: a content resource of section 5.7.
 public struct ImageBody: Hashable, Sendable, JSONWritable {
-    /// The service of the picture, `{root}/iiif/3/{photo}`.
+    /// The image service, `{root}/iiif/3/{photo}`.
     public var service: ImageServiceReference
-    /// In pixels.
+    /// The size in pixels.
     public var size: PixelSize
-    /// Whether it is the picture as large as the service gives it, not one of an exact size.
+    /// Whether it is the largest size that the service provides, and not an exact size.
     private var isWhole: Bool
 
     private init(service: ImageServiceReference, size: PixelSize, isWhole: Bool) {
         (self.service, self.size, self.isWhole) = (service, size, isWhole)
     }
 
-    /// The whole picture, as large as the service gives it at once.
+    /// The whole picture in the largest size that the service provides in one response.
     ///
-    /// - Parameter size: of the original, upright.
+    /// - Parameters:
+    ///   - service: the image service.
+    ///   - size: the upright size of the original in pixels.
     public static func whole(_ service: ImageServiceReference, size: PixelSize) -> ImageBody {
         ImageBody(service: service, size: ImageServiceRules(image: size).limited(size), isWhole: true)
     }
 
-    /// The picture made smaller, to fit a square.
+    /// The picture reduced to fit in a square.
     ///
     /// - Parameters:
-    ///   - size: of the original, upright.
-    ///   - bound: the square's side.
+    ///   - service: the image service.
+    ///   - size: the upright size of the original in pixels.
+    ///   - bound: the side of the square in pixels.
     public static func thumbnail(_ service: ImageServiceReference, size: PixelSize, fitting bound: Int) -> ImageBody {
         ImageBody(service: service, size: size.thumbnail(fitting: bound), isWhole: false)
     }
 
-    /// The address of its bytes, a canonical one of the Image API 3.0.
+    /// The URL of the image, in the canonical form of the Image API 3.0.
     public var id: String {
         "\(service.id)/full/\(isWhole ? "max" : "\(size.width),\(size.height)")/0/default.jpg"
     }

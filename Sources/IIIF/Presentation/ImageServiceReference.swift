@@ -1,6 +1,6 @@
-/// The service that gives an image in any size: section 3.3.1, "service".
+/// A reference to the image service of a picture: section 3.3.1, "service".
 public struct ImageServiceReference: Hashable, Sendable, JSONWritable {
-    /// The base of its addresses.
+    /// The base of its URLs.
     public var id: String
 
     /// A service of the Image API 3.0 at level 2.

@@ -1,29 +1,29 @@
-/// Texts by their language: section 4.4, "Language of Property Values".
+/// Texts by language: section 4.4, "Language of Property Values".
 public struct LanguageMap: Hashable, Sendable {
-    /// Texts of one language.
+    /// The texts in one language.
     public struct Entry: Hashable, Sendable {
         /// A BCP 47 tag, or ``LanguageMap/unknown``.
         public var language: String
         public var texts: [String]
     }
 
-    /// The key of texts whose language nobody knows, or that are of none.
+    /// The key for texts whose language is unknown, or which are in no language.
     public static let unknown = "none"
 
-    /// What it has, those languages first that a viewer takes who speaks none of them.
+    /// The texts. Languages come first that a viewer should use if it supports none of the others.
     public var entries: [Entry]
 
-    /// Texts of an unknown language.
+    /// Creates texts of an unknown language.
     public init(_ texts: String...) {
         self.init(texts: texts)
     }
 
-    /// Texts of an unknown language.
+    /// Creates texts of an unknown language.
     public init(texts: [String]) {
         entries = [Entry(language: Self.unknown, texts: texts)]
     }
 
-    /// One text in several languages; where it is the same in all, it is of none of them.
+    /// Creates one text in several languages. A text that is the same in all of them has no language.
     public init(_ texts: [(language: String, text: String)]) {
         if let first = texts.first?.text, texts.allSatisfy({ $0.text == first }) {
             entries = [Entry(language: Self.unknown, texts: [first])]
@@ -32,8 +32,8 @@ public struct LanguageMap: Hashable, Sendable {
         }
     }
 
-    /// The same texts for a property in which they might be markup (section 4.5): what a viewer would take for HTML, since it begins
-    /// with `<` and ends with `>`, is put as text into an element, so that a stranger's words never become one.
+    /// The same texts for a property that can contain markup (section 4.5). A text that begins with `<` and ends with `>` would be
+    /// interpreted as HTML, so it is escaped and put in an element. Text from untrusted sources thus never becomes markup.
     public var escapingMarkup: LanguageMap {
         var map = self
         for index in map.entries.indices { map.entries[index].texts = entries[index].texts.map(Self.escaped) }
@@ -41,7 +41,7 @@ public struct LanguageMap: Hashable, Sendable {
     }
 
     private static func escaped(_ text: String) -> String {
-        // Some viewers look behind white space too.
+        // Some viewers ignore white space at the ends.
         let inner = text.drop(while: \.isWhitespace)
         let last = text.last { !$0.isWhitespace }?.unicodeScalars.last
         guard inner.unicodeScalars.first == "<", last == ">" else { return text }

@@ -1,4 +1,4 @@
-/// Pictures that belong together, in order: section 5.2.
+/// An ordered list of pictures that belong together: section 5.2.
 public struct Manifest: Hashable, Sendable, PresentationResource {
     public var id: String
     public var label: LanguageMap
@@ -8,7 +8,7 @@ public struct Manifest: Hashable, Sendable, PresentationResource {
     public var homepage: [Link] = []
     public var seeAlso: [Link] = []
     public var partOf: [ResourceReference] = []
-    /// At least one.
+    /// The canvases, at least one.
     public var items: [Canvas]
 
     public init(id: String, label: LanguageMap, items: [Canvas]) {

@@ -1,10 +1,10 @@
-/// A label and what stands beside it: an entry of `metadata` (section 3.1), or the `requiredStatement`.
+/// A label and its value: an entry of `metadata` (section 3.1), or the `requiredStatement`.
 public struct MetadataEntry: Hashable, Sendable, JSONWritable {
     public var label: LanguageMap
-    /// Text, never markup.
+    /// Plain text; markup is escaped.
     public var value: LanguageMap
 
-    /// - Parameter value: text, which viewers will show as it is, whatever stands in it.
+    /// - Parameter value: text that viewers show unchanged, whatever it contains.
     public init(label: LanguageMap, value: LanguageMap) {
         (self.label, self.value) = (label, value.escapingMarkup)
     }

@@ -1,20 +1,20 @@
-/// Where a resource is on the map: the navPlace extension, <https://iiif.io/api/extension/navplace/>, with one point.
+/// The position of a resource as a single point: the navPlace extension, <https://iiif.io/api/extension/navplace/>.
 public struct NavPlace: Hashable, Sendable, JSONWritable {
-    /// Its JSON-LD context, which stands before the API's own.
+    /// The JSON-LD context of the extension, which precedes that of the API.
     public static let context = "http://iiif.io/api/extension/navplace/context.json"
 
-    /// What the point is called.
+    /// The label of the point.
     public var label: LanguageMap
-    /// WGS 84 degrees.
+    /// Degrees north, WGS 84.
     public var latitude: Double
-    /// WGS 84 degrees.
+    /// Degrees east, WGS 84.
     public var longitude: Double
 
     public init(label: LanguageMap, latitude: Double, longitude: Double) {
         (self.label, self.latitude, self.longitude) = (label, latitude, longitude)
     }
 
-    /// A GeoJSON FeatureCollection (RFC 7946), longitude first.
+    /// Writes a GeoJSON FeatureCollection (RFC 7946), with the longitude first.
     public func write(to json: inout JSONWriter) {
         json.object { json in
             json.member("type", "FeatureCollection")

@@ -1,20 +1,20 @@
 /// A resource of the IIIF Presentation API 3.0 that can be a document of its own.
 public protocol PresentationResource: JSONWritable, Sendable {
-    /// Whether the resource, or one within it, has a place of the navPlace extension.
+    /// Whether the resource, or one within it, has a ``NavPlace``.
     var hasNavPlace: Bool { get }
 
-    /// Writes all members but the context.
+    /// Writes all members except the context.
     func writeMembers(to json: inout JSONWriter)
 }
 
 extension PresentationResource {
-    /// The resource within another, where no context may stand (section 4.6).
+    /// Writes the resource within another one, where no context is allowed (section 4.6).
     public func write(to json: inout JSONWriter) {
         json.object { writeMembers(to: &$0) }
     }
 
-    /// The resource as a document: its context stands first (section 4.6), that of an extension before the API's own. A line feed
-    /// ends it.
+    /// The resource as a document. The context comes first (section 4.6), with that of an extension before that of the API. A line
+    /// feed ends the document.
     public func document() -> [UInt8] {
         var json = JSONWriter()
         json.object { json in

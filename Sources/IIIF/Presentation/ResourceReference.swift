@@ -1,6 +1,6 @@
-/// A resource that is named and not told: an item of a collection (section 5.1), or what something is part of.
+/// A reference to a resource that is not embedded: an item of a collection (section 5.1), or an entry of `partOf`.
 public struct ResourceReference: Hashable, Sendable, JSONWritable {
-    /// What is referred to.
+    /// The type of the resource.
     public enum Kind: String, Sendable {
         case collection = "Collection"
         case manifest = "Manifest"

@@ -1,17 +1,17 @@
 import CLCMS
 
-/// From a file's own colours to sRGB, on pixels that are already as few as the result's.
+/// Converts pixels from the colours of their file to sRGB, usually after they are reduced to the size of the result.
 enum ColorConversion {
-    /// The longest embedded profile that is looked at: 16 MiB. Those of presses have 2 to 4.
+    /// The longest embedded profile that is used: 16 MiB. Those of printing presses have 2 to 4 MiB.
     static let maximumProfileLength = 16 << 20
 
-    /// What the samples mean before conversion.
+    /// The meaning of the samples before conversion.
     enum Samples {
         case grey
         case rgb
-        /// RGB and straight alpha; `grey` where a profile would be for grey, all three being equal.
+        /// RGBA with straight alpha. With `grey`, the three colours are equal and a profile for grey applies.
         case rgba(grey: Bool)
-        /// Inks; `inverted` where 255 is no ink.
+        /// CMYK. With `inverted`, 255 means no ink.
         case cmyk(inverted: Bool)
 
         var channels: Int {
@@ -22,7 +22,7 @@ enum ColorConversion {
             }
         }
 
-        /// What profiles for them are called.
+        /// The kind of ICC profile that applies to the samples.
         var profileKind: Int {
             switch self {
             case .grey, .rgba(grey: true): CLCMS_GREY
@@ -36,12 +36,12 @@ enum ColorConversion {
             if case .rgba = self { true } else { false }
         }
 
-        var isInks: Bool {
+        var isCMYK: Bool {
             if case .cmyk = self { true } else { false }
         }
     }
 
-    /// The pixels in sRGB.
+    /// Converts pixels to sRGB.
     static func convert(
         _ bytes: [UInt8], _ samples: Samples, size: PixelSize, by transform: ColorTransform?
     ) -> PixelBuffer {
@@ -61,8 +61,9 @@ enum ColorConversion {
         }
     }
 
-    /// A profile for colours that are told by code points (ISO/IEC 23091-2): those of Display P3 and BT.2020 with the
-    /// curve of a display. Nil for all others, which are shown as sRGB; the curves of HDR films are among them.
+    /// An ICC profile for colours that are given by code points (ISO/IEC 23091-2): Display P3 or BT.2020 primaries with the
+    /// transfer function of a display. Nil for all others, among them the transfer functions of HDR video; such images are shown as
+    /// sRGB.
     static func profile(primaries: Int, transfer: Int) -> [UInt8]? {
         guard primaries == CLCMS_DISPLAY_P3 || primaries == CLCMS_BT2020, ![16, 18].contains(transfer) else {
             return nil
@@ -86,7 +87,7 @@ enum ColorConversion {
         return rgb
     }
 
-    /// Converts the colours of RGBA pixels and leaves alpha as it is.
+    /// Converts the colours of RGBA pixels and leaves their alpha unchanged.
     private static func convertColors(_ rgba: [UInt8], grey: Bool, by transform: ColorTransform) -> [UInt8] {
         let perPixel = grey ? 1 : 3
         var colors: [UInt8] = []

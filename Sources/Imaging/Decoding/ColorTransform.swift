@@ -1,12 +1,12 @@
 import CLCMS
 import Synchronization
 
-/// A transform from a picture's own colours to sRGB. Used by one thread.
+/// A transform from the colours of a file to sRGB. To be used by one thread at a time.
 @safe
 final class ColorTransform {
     private let handle: OpaquePointer
 
-    /// - Returns: nil where there is no profile, it is not for such samples or is broken, or it is sRGB itself.
+    /// - Returns: nil if there is no profile, it does not apply to such samples, it is invalid, or it is equivalent to sRGB.
     init?(_ profile: [UInt8]?, for samples: ColorConversion.Samples) {
         guard let profile, !profile.isEmpty else { return nil }
         let kind = samples.profileKind
@@ -21,7 +21,7 @@ final class ColorTransform {
 
     deinit { unsafe CLCMS_transform_destroy(handle) }
 
-    /// Converts pixels of `channels` samples to those of `resultChannels`.
+    /// Converts pixels of `channels` samples to pixels of `resultChannels` samples.
     func run(_ bytes: [UInt8], channels: Int, to resultChannels: Int) -> [UInt8] {
         let pixels = bytes.count / channels
         return unsafe [UInt8](unsafeUninitializedCapacity: pixels * resultChannels) { result, count in
@@ -32,12 +32,13 @@ final class ColorTransform {
     }
 }
 
-/// A profile that was looked at. The test takes longer than a small picture, and all pictures of a camera have the same one.
+/// An ICC profile that was examined before. Examining one takes longer than rendering a small picture, and all images of a camera
+/// have the same profile.
 private struct KnownProfile: Equatable {
     let kind: Int
     let bytes: [UInt8]
 
-    /// Those that change nothing: the last few.
+    /// The profiles found last that need no transform, newest first.
     static let withoutEffect = Mutex<[KnownProfile]>([])
     private static let longest = 16 << 10
     private static let most = 8

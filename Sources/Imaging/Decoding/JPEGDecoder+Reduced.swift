@@ -1,7 +1,7 @@
 import CJPEG
 
 extension JPEGDecoder {
-    /// What the reduced decoder needs of the header; nil where it doesn't know such files.
+    /// The frame as the reduced decoder needs it; nil if that decoder does not support such files.
     var frame: JPEGFrame? {
         var frame = CJPEG_Frame()
         guard unsafe CJPEG_decoder_frame(handle, &frame) != 0 else { return nil }
@@ -13,7 +13,7 @@ extension JPEGDecoder {
             var component = CJPEG_Component()
             var factors = [UInt16](repeating: 0, count: 64)
             guard unsafe CJPEG_decoder_component(handle, Int32(index), &component, &factors) != 0 else { return nil }
-            // Blocks of a single component come one by one, whatever the file calls its sampling.
+            // The blocks of a single component are not interleaved, whatever its sampling factors are.
             components.append(
                 JPEGFrame.Component(
                     identifier: UInt8(truncatingIfNeeded: component.identifier),
@@ -28,7 +28,7 @@ extension JPEGDecoder {
         let isUsual = components.allSatisfy {
             components[0].horizontal % $0.horizontal == 0 && components[0].vertical % $0.vertical == 0
         }
-        // More than ten blocks an MCU are not allowed (T.81, B.2.3); libjpeg says so later.
+        // An MCU of more than ten blocks is invalid (T.81, B.2.3). libjpeg reports it later.
         let blocks = components.reduce(0) { $0 + $1.horizontal * $1.vertical }
         guard isUsual, blocks <= 10, parts.allSatisfy({ (0..<4).contains($0.dcTable) && (0..<4).contains($0.acTable) })
         else {

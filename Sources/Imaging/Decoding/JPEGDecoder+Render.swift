@@ -1,9 +1,8 @@
 import CJPEG
 
 extension JPEGDecoder {
-    /// Decodes at the smallest scale that suffices, only the columns and rows that are wanted, and resamples the rows as
-    /// they come.
-    consuming func render(_ rendering: Rendering, by index: RowIndex? = nil) throws(ImagingError) -> RenderedImage {
+    /// Decodes the wanted columns and rows at the smallest scale that suffices, and resamples the rows as they arrive.
+    consuming func render(_ rendering: Rendering, by index: RowIndex? = nil) throws(ImagingError) -> RenderedPicture {
         _ = try ImageHeader(self)
         let stored = try StoredRendering(rendering, of: size)
         let colors = ResampledColors(samples, profile: profile, light: stored.light)
@@ -13,9 +12,9 @@ extension JPEGDecoder {
             return planar
         }
         try checkMemory(rendering)
-        // A smaller scale is an average of gamma-encoded samples.
+        // A smaller scale would average gamma-encoded samples.
         let eighths = stored.light == .linear ? 8 : Self.eighths(stored)
-        // libjpeg makes ⌈W·N/8⌉ columns, but they show W·N/8: the last is only partly picture.
+        // libjpeg returns ⌈W·N/8⌉ columns, which show W·N/8: the last column is only partly image.
         let decoded = PixelSize(
             width: (size.width * eighths + 7) / 8, height: (size.height * eighths + 7) / 8)
         let filters = stored.filters(decoded: decoded, scale: Double(eighths) / 8)
@@ -25,21 +24,22 @@ extension JPEGDecoder {
         return stored.finish(resampler.result, colors, truncation: try truncation())
     }
 
-    /// - Throws: ``ImagingError/tooLarge(_:)`` where libjpeg would have to hold too much, or ``ImagingError/needsMemory(_:)``.
+    /// - Throws: ``ImagingError/tooLarge(_:)`` if libjpeg would have to hold more than the limit, ``ImagingError/needsMemory(_:)``
+    ///   if it would hold more than the rendering allows.
     private func checkMemory(_ rendering: Rendering) throws(ImagingError) {
         let limit = ImageLimits.maximumDecodeMemory
         guard header.coefficient_bytes <= UInt64(limit) else {
-            throw .tooLarge("\(size.width) by \(size.height) pixels in several scans; they may take \(limit >> 20) MiB")
+            throw .tooLarge("\(size.width)x\(size.height) pixels in several scans need more than \(limit >> 20) MiB")
         }
         let held = Int(header.coefficient_bytes)
         if held > rendering.heldMemory { throw .needsMemory(held) }
     }
 
-    /// - Throws: ``ImagingError/tooLarge(_:)`` where so many rows are too much to decode at full size.
+    /// - Throws: ``ImagingError/tooLarge(_:)`` if that many rows are too large to decode at full size.
     func checkPixels(_ eighths: Int, rows: Int) throws(ImagingError) {
         guard eighths == 8, rows * size.width > ImageLimits.maximumPixels else { return }
         let limit = ImageLimits.maximumPixels / 1_000_000
-        throw .tooLarge("\(size.width) by \(size.height) pixels; it may have \(limit) million at full size")
+        throw .tooLarge("\(size.width)x\(size.height) pixels; at most \(limit) million at full size")
     }
 
     var samples: ColorConversion.Samples {
@@ -50,7 +50,7 @@ extension JPEGDecoder {
         }
     }
 
-    /// The smallest N of N/8 that leaves the filter a ratio of at least 1.5 along both axes, else 8.
+    /// The smallest N of the scales N/8 that leaves the filter a ratio of at least 1.5 along both axes, otherwise 8.
     static func eighths(_ stored: StoredRendering) -> Int {
         scales.first { stored.ratio * Double($0) / 8 >= 1.5 } ?? 8
     }
@@ -64,7 +64,7 @@ extension JPEGDecoder {
         let channels = samples.channels
         let length = Int(layout.columns) * channels
         let skipped = (columns.lowerBound - Int(layout.first_column)) * channels
-        // Where no more rows come, the rest is what libjpeg makes of missing data: middle grey.
+        // If no more rows arrive, the rest is middle grey, as in libjpeg.
         var row = [UInt8](repeating: 128, count: length)
         var coming = true
         for _ in rows {

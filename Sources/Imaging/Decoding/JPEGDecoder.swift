@@ -1,17 +1,17 @@
 import CJPEG
 
-/// A libjpeg decoder that is freed with its owner. The bytes it was made from must outlive it.
+/// A libjpeg decoder, which is freed with its owner. The bytes that it reads must outlive it.
 @safe
 struct JPEGDecoder: ~Copyable {
     let handle: OpaquePointer
-    /// Where the bytes are, for ``EntropyInput``.
+    /// The data, for ``EntropyInput``.
     let descriptor: Int32
     let bytes: UnsafePointer<UInt8>?
     let length: Int
     let deadline: Deadline
     let header: CJPEG_Header
 
-    /// Opens a picture and reads its header.
+    /// Opens an image and reads its header.
     init(
         _ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int, _ deadline: Deadline = Deadline()
     ) throws(ImagingError) {
@@ -35,10 +35,10 @@ struct JPEGDecoder: ~Copyable {
 
     deinit { unsafe CJPEG_decoder_destroy(handle) }
 
-    /// The size as stored.
+    /// The size as stored, in pixels.
     var size: PixelSize { PixelSize(width: Int(header.width), height: Int(header.height)) }
 
-    /// The embedded colour profile; nil for none, or one too long to be a profile.
+    /// The embedded ICC profile; nil if there is none, or it is too long to be valid.
     var profile: [UInt8]? {
         let length = unsafe CJPEG_decoder_profile(handle, nil, 0)
         guard length > 0, length <= ColorConversion.maximumProfileLength else { return nil }
@@ -47,7 +47,7 @@ struct JPEGDecoder: ~Copyable {
         }
     }
 
-    /// Begins to decode at `eighths` / 8 of the size; at least `columns` come, from the first of `rows` on.
+    /// Starts decoding at `eighths` / 8 of the size. The rows contain at least `columns`, and begin with the first of `rows`.
     func start(eighths: Int, columns: Range<Int>, rows: Range<Int>) throws(ImagingError) -> CJPEG_Layout {
         var layout = CJPEG_Layout()
         let result = unsafe CJPEG_decoder_start(
@@ -57,16 +57,16 @@ struct JPEGDecoder: ~Copyable {
         return layout
     }
 
-    /// Decodes the next row; false where no more come.
+    /// Decodes the next row; false if there are no more rows.
     func read(_ row: UnsafeMutablePointer<UInt8>, length: Int) throws(ImagingError) -> Bool {
         let result = unsafe CJPEG_decoder_read_rows(handle, row, length, 1)
         guard result >= 0 else { throw unsafe Self.error(handle, result, deadline) }
         return result > 0
     }
 
-    /// What libjpeg said of data that ended or were wrong; nil where all is well.
+    /// The message of libjpeg about data that ended early or were invalid; nil if there was no problem.
     ///
-    /// - Throws: ``ImagingError/damaged(_:)`` where not a single row of blocks came.
+    /// - Throws: ``ImagingError/damaged(_:)`` if not even one row of blocks could be decoded.
     func truncation() throws(ImagingError) -> String? {
         let cut = unsafe CJPEG_decoder_is_cut(handle)
         guard cut > 0 else { return nil }

@@ -1,17 +1,17 @@
 import CPNG
 
 extension PNGDecoder {
-    /// The profile of the file's colours; nil for sRGB, and where nothing is said.
+    /// The ICC profile of the image's colours; nil for sRGB, and if the file has no information about them.
     ///
-    /// Code points (the chunk cICP) go before an embedded profile, and that before sRGB's chunk. Code points of what can't be
-    /// shown rightly here, HDR among it, are as if they were not there: their coders put a profile beside them for such
-    /// readers (PNG, third edition, 11.3.2.6).
+    /// Code points (the chunk cICP) take precedence over an embedded profile, and that over the chunk sRGB. Code points that cannot
+    /// be shown correctly here, HDR among them, are ignored: encoders add a profile for such decoders (PNG, third edition,
+    /// 11.3.2.6).
     var profile: [UInt8]? {
         guard let primaries = displayPrimaries else { return embeddedProfile }
         return ColorConversion.profile(primaries: primaries, transfer: Self.curveOfSRGB)
     }
 
-    /// The primaries that code points tell, where the samples have the curve of a display and the full range.
+    /// The primaries given by code points, if the samples have the transfer function of a display and the full range.
     private var displayPrimaries: Int? {
         var points = [UInt8](repeating: 0, count: 4)
         guard unsafe CPNG_decoder_code_points(handle, &points) != 0 else { return nil }
@@ -19,9 +19,10 @@ extension PNGDecoder {
         return isDisplay && Self.knownPrimaries.contains(Int(points[0])) ? Int(points[0]) : nil
     }
 
-    /// Of ISO/IEC 23091-2, table 2: sRGB, BT.2020, Display P3.
+    /// Primaries of ISO/IEC 23091-2, table 2: sRGB, BT.2020, Display P3.
     private static let knownPrimaries = [1, 9, 12]
-    /// Of table 3: BT.709, BT.601, sRGB, BT.2020 in 10 and 12 bits. All are shown as displays show them, by the curve of sRGB.
+    /// Transfer functions of table 3: BT.709, BT.601, sRGB, BT.2020 with 10 and 12 bits. All are shown with the function of sRGB,
+    /// as displays do.
     private static let curvesOfDisplays = [1, 6, 13, 14, 15]
     private static let curveOfSRGB = 13
 

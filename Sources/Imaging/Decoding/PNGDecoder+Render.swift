@@ -1,9 +1,9 @@
 import CPNG
 
 extension PNGDecoder {
-    /// Decodes the rows down to the lower edge of the region and resamples them as they come; an interlaced picture is
-    /// decoded as a whole first.
-    consuming func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
+    /// Decodes the rows down to the lower edge of the region and resamples them as they arrive. An interlaced image is decoded as a
+    /// whole first.
+    consuming func render(_ rendering: Rendering) throws(ImagingError) -> RenderedPicture {
         _ = try ImageHeader(self)
         let stored = try StoredRendering(rendering, of: size)
         if rendering.decoder == .fast, let made = streamed(stored) { return made }
@@ -48,7 +48,7 @@ extension PNGDecoder {
         return resampler.result
     }
 
-    /// What stands for rows that did not come: nothing where the picture has alpha, else middle grey.
+    /// Missing rows are transparent if the image has alpha, otherwise middle grey.
     private func fillMissing(_ row: UnsafeMutableBufferPointer<UInt8>) {
         unsafe row.update(repeating: samples.hasAlpha ? 0 : 128)
     }
@@ -57,7 +57,7 @@ extension PNGDecoder {
     {
         let step = try interlaceStep()
         let decoded = PixelSize(width: (size.width + step - 1) / step, height: (size.height + step - 1) / step)
-        // Pixel i stands for the stored pixel at i · step, not for the middle of `step` pixels.
+        // Pixel i is the stored pixel at i · step, not the mean of `step` pixels.
         let scale = 1 / Double(step)
         let filters = stored.filters(decoded: decoded, scale: scale, offset: (1 - scale) / 2)
         var resampler = Resampler(columns: filters.columns, rows: filters.rows, colors: colors)
@@ -74,14 +74,14 @@ extension PNGDecoder {
         return resampler.result
     }
 
-    /// The first passes are the whole picture at 1/8, 1/4 and 1/2 of its size: where all of them take too much memory,
-    /// so many as do not.
+    /// The passes of an interlaced PNG give the whole image at 1/8, 1/4 and 1/2 of its size. This is the smallest step whose pixels
+    /// fit in memory.
     private func interlaceStep() throws(ImagingError) -> Int {
         for step in [1, 2, 4, 8] {
             let width = (size.width + step - 1) / step
             let height = (size.height + step - 1) / step
             if width * height * channels <= ImageLimits.maximumDecodeMemory { return step }
         }
-        throw .tooLarge("\(size.width) by \(size.height) pixels, interlaced")
+        throw .tooLarge("\(size.width)x\(size.height) pixels, interlaced")
     }
 }

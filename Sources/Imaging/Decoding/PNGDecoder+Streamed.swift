@@ -1,8 +1,8 @@
 import CPNG
 
 extension PNGDecoder {
-    /// The picture as ``StreamedPNG`` makes it; nil where libpng has to do it.
-    func streamed(_ stored: StoredRendering) -> RenderedImage? {
+    /// Renders the image with ``StreamedPNG``; nil if libpng has to do it.
+    func streamed(_ stored: StoredRendering) -> RenderedPicture? {
         guard header.interlaced == 0 else { return nil }
         let data = data
         let filters = stored.filters(decoded: size, scale: 1)
@@ -18,8 +18,10 @@ extension PNGDecoder {
 }
 
 extension ImageSource {
-    /// A PNG without libpng; nil where that has to decode it. For tests, which compare the two.
-    package func streamedPNG(_ rendering: Rendering) throws(ImagingError) -> RenderedImage? {
+    /// Renders a PNG without libpng; nil if libpng has to do it. For tests, which compare the two.
+    ///
+    /// - Throws: ``ImagingError`` if the file has no valid header.
+    package func streamedPNG(_ rendering: Rendering) throws(ImagingError) -> RenderedPicture? {
         try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in
             let decoder = try unsafe PNGDecoder(descriptor, bytes, length)
             return decoder.streamed(try StoredRendering(rendering, of: decoder.size))

@@ -1,17 +1,17 @@
 import CPNG
 
-/// A libpng decoder that is freed with its owner. The bytes it was made from must outlive it.
+/// A libpng decoder, which is freed with its owner. The bytes that it reads must outlive it.
 @safe
 struct PNGDecoder: ~Copyable {
     let handle: OpaquePointer
-    /// Where the bytes are, for ``ImageDataChunks``.
+    /// The data, for ``ImageDataChunks``.
     let descriptor: Int32
     let bytes: UnsafePointer<UInt8>?
     let length: Int
     let deadline: Deadline
     let header: CPNG_Header
 
-    /// Opens a picture and reads its header.
+    /// Opens an image and reads its header.
     init(
         _ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int, _ deadline: Deadline = Deadline()
     ) throws(ImagingError) {
@@ -35,40 +35,39 @@ struct PNGDecoder: ~Copyable {
 
     deinit { unsafe CPNG_decoder_destroy(handle) }
 
-    /// The size as stored.
+    /// The size as stored, in pixels.
     var size: PixelSize { PixelSize(width: Int(header.width), height: Int(header.height)) }
 
-    /// Samples a pixel.
+    /// Samples per pixel.
     var channels: Int { Int(header.channels) }
 
-    /// What the header says of the image data.
+    /// What the header states about the image data.
     var data: CPNG_Data {
         var data = CPNG_Data()
         unsafe CPNG_decoder_data(handle, &data)
         return data
     }
 
-    /// Begins to decode.
     func start() throws(ImagingError) {
         try check(unsafe CPNG_decoder_start(handle))
     }
 
-    /// Reads past `count` rows, or as many as come, and answers how many.
+    /// Skips `count` rows, or as many as there are, and returns their number.
     func skip(_ count: Int) throws(ImagingError) -> Int {
         try check(unsafe CPNG_decoder_skip_rows(handle, Int32(count)))
     }
 
-    /// Decodes the next row; false where the data ended before.
+    /// Decodes the next row; false if the data end before it.
     func read(_ row: UnsafeMutablePointer<UInt8>) throws(ImagingError) -> Bool {
         try check(unsafe CPNG_decoder_read_rows(handle, row, 0, 1)) == 1
     }
 
-    /// Decodes every `step`th pixel of every `step`th row of an interlaced picture; what does not come stays as it is.
+    /// Decodes every `step`th pixel of every `step`th row of an interlaced image. Missing pixels are left unchanged.
     func readInterlaced(_ pixels: UnsafeMutablePointer<UInt8>, step: Int) throws(ImagingError) {
         _ = try check(unsafe CPNG_decoder_read_interlaced(handle, pixels, Int32(step)))
     }
 
-    /// What libpng said of data that ended or were wrong; nil where all is well.
+    /// The message of libpng about data that ended early or were invalid; nil if there was no problem.
     var truncation: String? {
         let message = unsafe String(cString: CPNG_decoder_message(handle))
         return message.isEmpty ? nil : message

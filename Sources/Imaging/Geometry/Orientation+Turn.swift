@@ -1,7 +1,7 @@
 extension Orientation {
-    /// How a picture is stored that is turned upright as this orientation says, and then once more as `turn` does.
+    /// The orientation that has the effect of this one followed by `turn`.
     public func turned(_ turn: Orientation) -> Orientation {
-        // Which of the second turn's axes the stored columns and rows have come to lie along.
+        // The axes of the second rotation that the stored columns and rows are parallel to after the first.
         let columns = swapsAxes ? turn.reversesRows : turn.reversesColumns
         let rows = swapsAxes ? turn.reversesColumns : turn.reversesRows
         let wanted = (
@@ -10,7 +10,7 @@ extension Orientation {
         return Self.allCases.first { ($0.swapsAxes, $0.reversesColumns, $0.reversesRows) == wanted } ?? .topLeft
     }
 
-    /// The turn that undoes this one.
+    /// The orientation that undoes this one.
     var inverse: Orientation {
         switch self {
         case .rightTop: .leftBottom
@@ -21,11 +21,11 @@ extension Orientation {
 }
 
 extension Rendering {
-    /// The same part at the same size, turned once more.
+    /// The same part at the same size, rotated or reflected once more.
     ///
     /// - Parameters:
-    ///   - turn: what is done to the upright result: how a picture is stored that is to be turned so.
-    ///   - image: the size of the whole picture, upright.
+    ///   - turn: the EXIF orientation to apply to the upright result.
+    ///   - image: the size of the whole image, upright.
     public func turned(_ turn: Orientation, of image: PixelSize) -> Rendering {
         if turn == .topLeft { return self }
         var rendering = self

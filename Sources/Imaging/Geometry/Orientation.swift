@@ -1,29 +1,28 @@
-/// How the stored rows and columns of a photograph lie, by the values of the EXIF tag Orientation
-/// (CIPA DC-008, 4.6.5 "Orientation").
+/// The orientation of a stored image, with the values of the EXIF tag Orientation (CIPA DC-008, 4.6.5 "Orientation").
 ///
-/// Each case names the side of the upright picture that the stored first row and the stored first column show.
+/// The names state which side of the upright image the first stored row shows, and then the first stored column.
 public enum Orientation: Int, Sendable, CaseIterable, Codable {
     /// First row is the top, first column is the left side: stored upright.
     case topLeft = 1
-    /// First row is the top, first column is the right side: mirrored.
+    /// First row is the top, first column is the right side: reflected.
     case topRight = 2
-    /// First row is the bottom, first column is the right side: turned by 180°.
+    /// First row is the bottom, first column is the right side: rotated by 180°.
     case bottomRight = 3
-    /// First row is the bottom, first column is the left side: upside down in a mirror.
+    /// First row is the bottom, first column is the left side: reflected top to bottom.
     case bottomLeft = 4
     /// First row is the left side, first column is the top: transposed.
     case leftTop = 5
-    /// First row is the right side, first column is the top: to be turned 90° clockwise.
+    /// First row is the right side, first column is the top: upright after a rotation by 90° clockwise.
     case rightTop = 6
     /// First row is the right side, first column is the bottom: transposed along the other diagonal.
     case rightBottom = 7
-    /// First row is the left side, first column is the bottom: to be turned 90° counter-clockwise.
+    /// First row is the left side, first column is the bottom: upright after a rotation by 90° counter-clockwise.
     case leftBottom = 8
 
-    /// Whether width and height change places when the picture is turned upright.
+    /// Whether turning the image upright swaps its width and height.
     public var swapsAxes: Bool { rawValue >= 5 }
 
-    /// Whether the stored columns run against the upright axis that they lie along.
+    /// Whether the stored columns run against the upright axis that they are parallel to.
     var reversesColumns: Bool {
         switch self {
         case .topRight, .bottomRight, .rightBottom, .leftBottom: true
@@ -31,7 +30,7 @@ public enum Orientation: Int, Sendable, CaseIterable, Codable {
         }
     }
 
-    /// Whether the stored rows run against the upright axis that they lie along.
+    /// Whether the stored rows run against the upright axis that they are parallel to.
     var reversesRows: Bool {
         switch self {
         case .bottomRight, .bottomLeft, .rightTop, .rightBottom: true
@@ -39,11 +38,11 @@ public enum Orientation: Int, Sendable, CaseIterable, Codable {
         }
     }
 
-    /// The part of the stored picture that shows `region` of the upright one.
+    /// The part of the stored image that shows `region` of the upright one.
     ///
     /// - Parameters:
-    ///   - region: in pixels of the upright picture.
-    ///   - stored: the size of the picture as stored.
+    ///   - region: in pixels of the upright image.
+    ///   - stored: the size of the image as stored.
     func stored(_ region: Rect, in stored: PixelSize) -> Rect {
         var rect = region
         if swapsAxes {

@@ -1,37 +1,39 @@
-/// Whether a picture covers the whole viewport or is shown whole within it.
+/// Whether an image covers the whole viewport or is shown whole within it.
 public enum ContentMode: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The viewport is covered; what does not fit is cut off.
+    /// The image covers the viewport; what does not fit is cut off.
     case fill
-    /// The whole picture is seen; what it leaves of the viewport stays empty.
+    /// The whole image is visible; the rest of the viewport stays empty.
     case fit
 }
 
-/// Where a picture lies in a viewport: zoom, offset, and the part that is seen. Pure IEEE double arithmetic, not rounded.
+/// The geometry of an image in a viewport: zoom, offset and the visible part. Computed in IEEE doubles and not rounded.
 public struct ViewGeometry: Hashable, Sendable {
-    /// The mode that was asked for.
+    /// The content mode that the geometry was computed for.
     public let mode: ContentMode
-    /// Points for each image pixel.
+    /// Points per image pixel.
     public let zoomScale: Double
-    /// The smallest zoom: the whole picture is seen, and never larger than its own pixels.
+    /// The smallest zoom: the whole image is visible, and one image pixel has at most one point.
     public let minimumZoomScale: Double
-    /// The largest zoom: an image pixel covers one pixel of the screen, or ``zoomScale`` where that is more.
+    /// The largest zoom: one image pixel covers one pixel of the screen, or ``zoomScale`` if that is more.
     public let maximumZoomScale: Double
-    /// Size of the zoomed picture in points.
+    /// The size of the zoomed image in points.
     public let contentSize: Size
-    /// The point of the zoomed picture that lies in the viewport's upper left corner; negative along an axis
-    /// on which the picture is shorter than the viewport and so centred.
+    /// The point of the zoomed image that is in the upper left corner of the viewport, in points. Negative along an axis on which
+    /// the image is shorter than the viewport and therefore centred.
     public let contentOffset: Point
-    /// The part of the picture that is seen, in image pixels, within the picture.
+    /// The visible part in image pixels, within the image.
     public let visibleRect: Rect
-    /// Size of the rendition that shows ``visibleRect``.
+    /// The size in pixels of the rendition that shows ``visibleRect``.
     public let renditionSize: PixelSize
 
-    /// The geometry of an upright picture in a viewport.
+    /// Computes the geometry of an upright image in a viewport.
     ///
     /// - Parameters:
-    ///   - image: the upright size, both sides above zero.
-    ///   - focus: the point of the picture to be centred, as fractions of its sides; where it cannot be centred the
-    ///     picture's edge stays at the viewport's. The centre unless told.
+    ///   - image: the upright size in pixels, both sides above 0.
+    ///   - viewport: the size and density of the view.
+    ///   - mode: whether the image fills the viewport or fits in it.
+    ///   - focus: the point of the image to centre, each coordinate from 0 to 1. If it cannot be centred, the edge of the image
+    ///     stays at the edge of the viewport.
     public init(image: PixelSize, viewport: Viewport, mode: ContentMode = .fill, focus: Point = .center) {
         let ratioX = viewport.width / Double(image.width)
         let ratioY = viewport.height / Double(image.height)
@@ -64,13 +66,13 @@ extension ViewGeometry: Encodable {
 
 /// One axis of the geometry.
 private struct Axis {
-    /// Length of the zoomed picture in points.
+    /// The length of the zoomed image in points.
     let content: Double
-    /// Where the viewport begins on the zoomed picture, in points.
+    /// The start of the viewport on the zoomed image, in points.
     let offset: Double
-    /// Where the seen part begins, in image pixels.
+    /// The start of the visible part, in image pixels.
     let visibleStart: Double
-    /// How long the seen part is, in image pixels.
+    /// The length of the visible part, in image pixels.
     let visibleLength: Double
 
     init(image: Int, viewport: Double, zoom: Double, focus: Double) {

@@ -1,28 +1,28 @@
-/// Why a viewport cannot be used.
+/// Why a viewport is invalid.
 public enum GeometryError: Error, Hashable, Sendable {
-    /// A width, height or density that is not a finite number above zero.
+    /// A width, height or density is not a finite number above 0.
     case notPositive
-    /// A side of more than ``Viewport/maximumPixels`` pixels after density.
+    /// A side has more than ``Viewport/maximumPixels`` pixels after density.
     case tooLarge
-    /// More than ``ImageLimits/maximumPixels`` pixels in all after density.
+    /// The viewport has more than ``ImageLimits/maximumPixels`` pixels after density.
     case tooManyPixels
 }
 
-/// The window that a picture is shown in.
+/// The area that an image is shown in.
 public struct Viewport: Hashable, Sendable, Codable {
-    /// Width in points.
+    /// The width in points.
     public let width: Double
-    /// Height in points.
+    /// The height in points.
     public let height: Double
-    /// Pixels for each point.
+    /// Pixels per point.
     public let density: Double
 
-    /// The most pixels that a side may have after density: 16,384.
+    /// The most pixels of a side after density: 16,384.
     public static let maximumPixels = 16_384
 
-    /// A viewport of `width` by `height` points with `density` pixels for each point.
+    /// Creates a viewport of `width` by `height` points with `density` pixels per point.
     ///
-    /// - Throws: ``GeometryError`` where a number is not finite and above zero, or there are too many pixels on a side or in all.
+    /// - Throws: ``GeometryError`` if a number is not finite and above 0, or there are too many pixels on a side or in all.
     public init(width: Double, height: Double, density: Double = 1) throws(GeometryError) {
         for number in [width, height, density] where !(number.isFinite && number > 0) {
             throw .notPositive
@@ -35,7 +35,9 @@ public struct Viewport: Hashable, Sendable, Codable {
         self.density = density
     }
 
-    /// Decodes `width`, `height` and `density`, and throws what ``init(width:height:density:)`` throws.
+    /// Decodes `width`, `height` and `density`.
+    ///
+    /// - Throws: ``GeometryError`` as ``init(width:height:density:)`` does, and `DecodingError`.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         try self.init(
@@ -46,6 +48,6 @@ public struct Viewport: Hashable, Sendable, Codable {
 }
 
 extension Double {
-    /// ⌊x + ½⌋, the rounding of every pixel count.
+    /// ⌊x + ½⌋, which rounds every pixel count.
     var roundedHalfUp: Double { (self + 0.5).rounded(.down) }
 }

@@ -1,16 +1,16 @@
-/// Which tones a picture is shown in.
+/// The colours that a picture is reduced to.
 public enum PictureTones: String, Hashable, Sendable, CaseIterable {
-    /// Its own colours.
+    /// All colours.
     case all
-    /// Greys by luma (ITU-R BT.601).
+    /// Greys, by luma (ITU-R BT.601).
     case gray
-    /// Black and white, by which of the two is nearer to the luma.
+    /// Black and white, whichever is nearer to the luma.
     case bitonal
 }
 
-extension RenderedImage {
-    /// The same picture in other tones; what is transparent stays so.
-    public func inTones(_ tones: PictureTones) -> RenderedImage {
+extension RenderedPicture {
+    /// The same picture reduced to these colours. Alpha does not change.
+    public func inTones(_ tones: PictureTones) -> RenderedPicture {
         guard tones != .all else { return self }
         let luma = luma
         let isBitonal = tones == .bitonal
@@ -20,19 +20,19 @@ extension RenderedImage {
             gray = gray.indices.flatMap { [gray[$0], gray[$0], gray[$0], alpha[4 * $0 + 3]] }
         }
         let buffer = PixelBuffer(size: size, channels: hasAlpha ? 4 : 1, bytes: gray)
-        return RenderedImage(pixels: buffer, truncation: truncation)
+        return RenderedPicture(pixels: buffer, truncation: truncation)
     }
 }
 
-extension RenderedImage {
-    /// The same picture without transparency: what is transparent is white.
-    public func onWhite() -> RenderedImage {
-        hasAlpha ? RenderedImage(pixels: pixels.onWhite(), truncation: truncation) : self
+extension RenderedPicture {
+    /// The same picture on white, without an alpha channel.
+    public func onWhite() -> RenderedPicture {
+        hasAlpha ? RenderedPicture(pixels: pixels.onWhite(), truncation: truncation) : self
     }
 }
 
 extension PixelBuffer {
-    /// One sample a pixel: Y of JFIF 1.02, page 3.
+    /// The luma (Y of JFIF 1.02, page 3), one sample per pixel.
     var luma: PixelBuffer {
         guard channels > 1 else { return self }
         var result: [UInt8] = []

@@ -2,20 +2,22 @@ import CJPEG
 import CPNG
 
 extension PixelBuffer {
-    /// The longest TIFF block that an APP1 segment holds beside its identifier (CIPA DC-008, 4.7.2).
+    /// The longest TIFF block that fits in an APP1 segment after its identifier, in bytes (CIPA DC-008, 4.7.2).
     public static let maximumExifLength = 65_527
 
-    /// These pixels as a baseline JPEG: grey, or YCbCr 4:2:0 or 4:4:4; transparent pixels on white.
+    /// Encodes the pixels as a baseline JPEG: grey, or YCbCr 4:2:0 or 4:4:4. Transparent pixels are put on white.
     ///
     /// - Parameters:
-    ///   - quality: 1 to 100, in libjpeg's measure.
-    ///   - keepsChroma: whether the colours keep all their columns and rows (4:4:4), as the edges of drawings need.
-    ///   - exif: a TIFF block to be written as the APP1 segment.
-    /// - Throws: ``ImagingError/notEncodable(_:)``, ``ImagingError/outOfMemory``.
+    ///   - quality: 1 to 100, on libjpeg's scale.
+    ///   - keepsChroma: whether chroma keeps all columns and rows (4:4:4), which the edges in drawings need.
+    ///   - exif: a TIFF block to write as the APP1 segment, at most ``maximumExifLength`` bytes.
+    /// - Throws: ``ImagingError/notEncodable(_:)``, also for a longer `exif`; ``ImagingError/outOfMemory``.
     public func jpeg(
         quality: Int, keepsChroma: Bool = false, exif: [UInt8]? = nil
     ) throws(ImagingError) -> [UInt8] {
-        guard (exif?.count ?? 0) <= Self.maximumExifLength else { throw .notEncodable("EXIF block too long") }
+        guard (exif?.count ?? 0) <= Self.maximumExifLength else {
+            throw .notEncodable("the EXIF block is longer than \(Self.maximumExifLength) bytes")
+        }
         let opaque = channels == 4 ? onWhite() : self
         return try unsafe Self.encodeJPEG(exif) { exif, exifLength, encoded, length, message, messageSize in
             unsafe CJPEG_encode(
@@ -29,7 +31,7 @@ extension PixelBuffer {
         UnsafeMutablePointer<CChar>, Int
     ) -> Int32
 
-    /// The bytes that a call of libjpeg's encoder makes.
+    /// The output of a call of libjpeg's encoder.
     static func encodeJPEG(_ exif: [UInt8]?, _ encode: EncodeJPEG) throws(ImagingError) -> [UInt8] {
         var encoded: UnsafeMutablePointer<UInt8>?
         var length = 0
@@ -41,9 +43,9 @@ extension PixelBuffer {
         return unsafe [UInt8](UnsafeBufferPointer(start: encoded, count: length))
     }
 
-    /// These pixels as a PNG of eight bits a sample.
+    /// Encodes the pixels as a PNG with eight bits per sample.
     ///
-    /// - Parameter exif: a TIFF block to be written as the eXIf chunk.
+    /// - Parameter exif: a TIFF block to write as the chunk eXIf.
     /// - Throws: ``ImagingError/notEncodable(_:)``, ``ImagingError/outOfMemory``.
     public func png(exif: [UInt8]? = nil) throws(ImagingError) -> [UInt8] {
         var encoded: UnsafeMutablePointer<UInt8>?
@@ -63,7 +65,7 @@ extension PixelBuffer {
 
     private typealias Encode = (UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<CChar>, Int) -> Int32
 
-    /// Runs an encoder with room for its message; nil where it succeeded.
+    /// Calls an encoder with a buffer for its message; nil if it succeeds.
     private static func failure(_ exif: [UInt8]?, _ encode: Encode) -> ImagingError? {
         var result: Int32 = 0
         let message = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 200) { buffer in
@@ -78,7 +80,7 @@ extension PixelBuffer {
         return result == CJPEG_OUT_OF_MEMORY ? .outOfMemory : .notEncodable(message)
     }
 
-    /// Four channels as three, transparent pixels on white.
+    /// Converts RGBA to RGB, with transparent pixels on white.
     func onWhite() -> PixelBuffer {
         var rgb: [UInt8] = []
         rgb.reserveCapacity(bytes.count / 4 * 3)

@@ -1,10 +1,10 @@
 extension PixelBuffer {
-    /// These pixels, stored as `orientation` says, turned upright.
+    /// The pixels turned upright, given their orientation as stored.
     func upright(_ orientation: Orientation) -> PixelBuffer {
         if orientation == .topLeft { return self }
         let result = size.upright(orientation)
         let row = size.width * channels
-        // How far apart in the stored pixels two neighbours of the upright picture are.
+        // The distance in the stored samples between two neighbours of the upright picture.
         let alongStored = orientation.reversesColumns ? -channels : channels
         let acrossStored = orientation.reversesRows ? -row : row
         let start =

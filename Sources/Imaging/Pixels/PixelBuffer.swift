@@ -1,15 +1,15 @@
-/// Pixels in memory: sRGB, eight bits a sample, rows from the top without padding.
+/// Pixels in memory: sRGB, eight bits per sample, rows from the top without padding.
 public struct PixelBuffer: Hashable, Sendable {
-    /// Width and height.
+    /// The size in pixels.
     public let size: PixelSize
-    /// Samples a pixel: 1 grey, 3 RGB, 4 RGB and alpha (straight, not premultiplied).
+    /// Samples per pixel: 1 for grey, 3 for RGB, 4 for RGBA with straight (not premultiplied) alpha.
     public let channels: Int
-    /// `size.width * size.height * channels` samples.
+    /// The samples, `size.width * size.height * channels` of them.
     public let bytes: [UInt8]
 
-    /// Pixels from their samples.
+    /// Creates pixels from their samples.
     ///
-    /// - Precondition: `channels` is 1, 3 or 4, and `bytes` has as many samples as the size asks for.
+    /// - Precondition: `channels` is 1, 3 or 4, and the number of `bytes` is `size.width * size.height * channels`.
     public init(size: PixelSize, channels: Int, bytes: [UInt8]) {
         precondition([1, 3, 4].contains(channels) && bytes.count == size.width * size.height * channels)
         self.size = size

@@ -1,20 +1,20 @@
 import CJPEG
 
-/// Pixels as a JPEG has them (JFIF 1.02, page 3): Y, Cb and Cr, the latter two with half the columns and rows, rounded up,
-/// whose samples lie between those of Y.
+/// Pixels in the planes of a JPEG (JFIF 1.02, page 3): Y, Cb and Cr. Cb and Cr have half the columns and rows, rounded up, with
+/// their samples centred between those of Y.
 struct PlanarPixels: Hashable, Sendable {
     let size: PixelSize
     let luma: [UInt8]
     let blue: [UInt8]
     let red: [UInt8]
 
-    /// The size of the colours' planes.
+    /// The size of the chroma planes.
     static func chromaSize(_ size: PixelSize) -> PixelSize {
         PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
     }
 
-    /// These pixels, stored as `orientation` says, turned upright. Where an axis is reversed, the first samples of the colours
-    /// must lie between those that will be the first of Y.
+    /// The pixels turned upright, given their orientation as stored. Along a reversed axis, the chroma samples have to be aligned
+    /// with the end of Y, which becomes its start: see ``StoredRendering/chromaRegion``.
     func upright(_ orientation: Orientation) -> PlanarPixels {
         if orientation == .topLeft { return self }
         let chroma = Self.chromaSize(size)
@@ -26,7 +26,7 @@ struct PlanarPixels: Hashable, Sendable {
             size: luma.size, luma: luma.bytes, blue: turned(blue, chroma).bytes, red: turned(red, chroma).bytes)
     }
 
-    /// As RGB; a colour is that of the sample it lies in.
+    /// The pixels as RGB, without interpolation of the chroma.
     var rgb: PixelBuffer {
         let width = Self.chromaSize(size).width
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: luma.count * 3) { rgb, count in
@@ -42,7 +42,7 @@ struct PlanarPixels: Hashable, Sendable {
         return PixelBuffer(size: size, channels: 3, bytes: bytes)
     }
 
-    /// As a baseline JPEG, whose samples are these.
+    /// Encodes the planes as a baseline JPEG without converting them.
     func jpeg(quality: Int) throws(ImagingError) -> [UInt8] {
         try unsafe PixelBuffer.encodeJPEG(nil) { _, _, encoded, length, message, messageSize in
             unsafe CJPEG_encode_planes(

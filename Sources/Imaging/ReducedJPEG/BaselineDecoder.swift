@@ -1,23 +1,23 @@
-/// Decodes the one scan of a sequential JPEG to N/8 of its size, a row of MCUs at a time (T.81, F.2).
+/// Decodes the single scan of a sequential JPEG to N/8 of its size, one row of MCUs at a time (T.81, F.2).
 ///
-/// What it meets that it doesn't expect ends it: libjpeg then decodes the file, and says what is wrong with it.
+/// It gives up on anything unexpected; libjpeg then decodes the file and reports errors.
 @safe
 struct BaselineDecoder: ~Copyable {
     private let frame: JPEGFrame
-    // Kept for the pointers into them.
+    // Owns the memory that `pointers` refers to.
     private let tables: [(DifferenceTable, CoefficientTables)]
     private var input: EntropyInput
     private var reader: EntropyReader
     private let states: UnsafeMutablePointer<ComponentState>
     private let pointers: UnsafeMutablePointer<BlockTables>
     private let factors: UnsafeMutablePointer<Int32>
-    /// MCUs until a restart marker is due; never, where there are none.
+    /// MCUs until the next restart marker; `Int.max` if the file has none.
     private var untilRestart: Int
     private var restarts = 0
-    /// The places that have been passed, where somebody wants to know; nil where they can't be told.
+    /// The positions that have been passed, if they were requested; nil if they are not known.
     private(set) var places: [RowIndex.Entry]?
 
-    /// - Returns: nil for a JPEG that isn't sequential, or has its components in several scans.
+    /// - Returns: nil for a JPEG that is not sequential, or has its components in several scans.
     init?(
         _ frame: JPEGFrame, _ input: consuming EntropyInput, planes: borrowing BandPlanes, notesPlaces: Bool = false
     ) {
@@ -43,7 +43,7 @@ struct BaselineDecoder: ~Copyable {
         }
         untilRestart = frame.scan.restartInterval == 0 ? .max : frame.scan.restartInterval
         self.input = input
-        self.input.tellsPlaces = notesPlaces
+        self.input.tracksPosition = notesPlaces
         places = notesPlaces ? [] : nil
         reader = self.input.beginSegment()
     }
@@ -71,23 +71,23 @@ struct BaselineDecoder: ~Copyable {
         return tables
     }
 
-    /// Goes on at a place.
+    /// Continues at a position of a ``RowIndex``.
     ///
     /// - Parameters:
-    ///   - mcu: the number of the MCU behind it.
-    ///   - bytes: how many will be read from there on, or a guess.
+    ///   - mcu: the number of the MCU that begins there.
+    ///   - bytes: an estimate of how many bytes will be read from there.
     mutating func resume(_ entry: RowIndex.Entry, mcu: Int, bytes: Int) {
         reader = input.begin(at: entry.place, bytes: bytes)
         for index in frame.components.indices { unsafe states[index].prediction = entry.predictions[index] }
         let interval = frame.scan.restartInterval
         guard interval > 0 else { return }
-        // The marker that is due between two MCUs is behind the place.
+        // A restart marker between two MCUs is after the position.
         untilRestart = mcu > 0 && mcu % interval == 0 ? 0 : interval - mcu % interval
         restarts = max(0, mcu - 1) / interval
     }
 
-    /// Decodes `mcus` of a row, the next ones, into the planes; of those outside `columns` nothing is kept. False where the data
-    /// are not as they should be.
+    /// Decodes the next MCUs, `mcus` of a row, into the planes. MCUs outside `columns` are skipped. Returns false if the data are
+    /// invalid.
     mutating func decodeRow<R: Reduction>(_ reduction: R.Type, _ mcus: Range<Int>, columns: Range<Int>) -> Bool {
         let count = frame.components.count
         var reader = self.reader
@@ -114,7 +114,7 @@ struct BaselineDecoder: ~Copyable {
         return true
     }
 
-    /// Notes where a reader stands.
+    /// Records the position of a reader.
     private mutating func note(_ reader: EntropyReader) {
         var predictions = SIMD4<Int32>.zero
         for index in frame.components.indices { predictions[index] = unsafe states[index].prediction }
@@ -125,7 +125,6 @@ struct BaselineDecoder: ~Copyable {
         }
     }
 
-    /// Decodes an MCU.
     @inline(__always)
     private static func keep<R: Reduction>(
         _ reduction: R.Type, _ reader: inout EntropyReader, _ states: UnsafeMutablePointer<ComponentState>,
@@ -154,7 +153,7 @@ struct BaselineDecoder: ~Copyable {
         return true
     }
 
-    /// Passes over an MCU.
+    /// Skips an MCU.
     private static func pass(
         _ reader: inout EntropyReader, _ states: UnsafeMutablePointer<ComponentState>, _ count: Int
     ) -> Bool {
@@ -173,7 +172,7 @@ struct BaselineDecoder: ~Copyable {
         return true
     }
 
-    /// Goes on behind the restart marker that is due (T.81, F.2.1.3.1).
+    /// Continues after the expected restart marker (T.81, F.2.1.3.1).
     private mutating func restart(_ reader: inout EntropyReader) -> Bool {
         guard input.isAtEnd(&reader), input.marker == UInt8(0xD0 + restarts & 7) else { return false }
         restarts += 1
@@ -183,21 +182,21 @@ struct BaselineDecoder: ~Copyable {
         return true
     }
 
-    /// Whether all that was decoded was there.
+    /// Whether the data contained everything that was decoded.
     mutating func isWhole() -> Bool {
         unsafe reader.next <= input.limit || input.more(&reader)
     }
 }
 
-/// A component in the loops.
+/// A component, as the inner loops need it.
 @unsafe
 private struct ComponentState {
     let tables: UnsafePointer<BlockTables>
     let horizontal: Int
     let vertical: Int
-    /// Where its samples of the row of MCUs at hand go.
+    /// The target of its samples of the current row of MCUs.
     let samples: UnsafeMutablePointer<UInt8>
     let stride: Int
-    /// The first coefficient of the block before.
+    /// The DC coefficient of the previous block.
     var prediction: Int32 = 0
 }

@@ -1,11 +1,11 @@
 extension ReducedJPEG {
-    /// The planes of a JPEG as they come from the decoder: Y, Cb and Cr, or grey, each of whole blocks.
+    /// Decodes a JPEG to its planes: Y, Cb and Cr, or grey, each padded to whole blocks.
     ///
     /// - Parameters:
-    ///   - side: 1, 2, 4 or 8: the N of N/8.
-    ///   - stripRows: how many rows of MCUs of a progressive file are decoded at a time; nil for as many as are quickest.
-    /// - Returns: nil where libjpeg has to decode the file.
-    /// - Throws: ``ImagingError`` where it has no header.
+    ///   - side: 1, 2, 4 or 8: the N of the scale N/8.
+    ///   - stripRows: the number of MCU rows of a progressive file to decode at a time; nil for the fastest number.
+    /// - Returns: nil if libjpeg has to decode the file.
+    /// - Throws: ``ImagingError`` if the file has no valid header.
     package static func planes(
         of source: ImageSource, side: Int, stripRows: Int? = nil
     ) throws(ImagingError) -> [PixelBuffer]? {

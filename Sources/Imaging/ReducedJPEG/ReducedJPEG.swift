@@ -1,25 +1,25 @@
-/// A JPEG decoded without libjpeg: at 1/8, 1/4 or 1/2 of its size, of which libjpeg decodes every coefficient, or at full size, which
-/// libjpeg begins at the file's start.
+/// Decodes JPEG without libjpeg, at 1/8, 1/4, 1/2 or the whole of its size. It is faster than libjpeg, which decodes every
+/// coefficient at the reduced sizes, and always begins at the start of the file.
 package enum ReducedJPEG {
-    /// How the rows of MCUs are come by.
+    /// Options for reading the rows of MCUs.
     struct Rows {
-        /// Where decoding of a baseline file can begin; nil for its start only.
+        /// Positions at which decoding of a baseline file can begin; nil for its start only.
         var index: RowIndex?
-        /// Whether that is to be found out.
+        /// Whether to note such positions.
         var isNoted = false
-        /// How many rows of a progressive file are decoded at a time; nil for as many as are quickest.
+        /// The number of MCU rows of a progressive file to decode at a time; nil for the fastest number.
         var stripRows: Int?
     }
 
-    /// What became of the data.
+    /// The result of reading the data.
     struct Outcome {
         let end: ProgressiveScans.End
         var index: RowIndex?
     }
 
-    /// The picture; nil where libjpeg has to do it.
+    /// Renders the picture; nil if libjpeg has to do it.
     ///
-    /// - Parameter input: stands at the first scan's data.
+    /// - Parameter input: positioned at the data of the first scan.
     static func render(
         _ frame: JPEGFrame, _ input: consuming EntropyInput, _ stored: StoredRendering, subsamplesChroma: Bool,
         _ rows: Rows
@@ -33,22 +33,22 @@ package enum ReducedJPEG {
         case 2: return render(QuarterReduction.self, frame, input, targets, rows)
         case 4: return render(HalfReduction.self, frame, input, targets, rows)
         default:
-            // Where colours are enlarged, libjpeg's own way is what people expect.
+            // libjpeg interpolates chroma when it enlarges, which people are used to.
             guard stored.ratio >= (subsamplesChroma ? 1 : 1.2) || rows.index != nil else { return nil }
             return render(FullReduction.self, frame, input, targets, rows)
         }
     }
 
-    /// The smallest N of N/8 that leaves the filter a ratio of at least 1.5 along both axes, or 1.3 where it is a half, whose
-    /// frequencies are cut off more sharply; else 8.
+    /// The smallest N of the scales N/8 that leaves the filter a ratio of at least 1.5 along both axes, otherwise 8. At N = 4,
+    /// whose frequencies are cut off more sharply, a ratio of 1.3 suffices.
     static func side(_ stored: StoredRendering, _ frame: JPEGFrame, subsamplesChroma: Bool) -> Int {
         let side = side(stored)
-        // Colours that have half the samples give up twice as much to the same reduction.
-        return frame.hasFewerColors && !subsamplesChroma ? min(8, 2 * side) : side
+        // Subsampled chroma would lose twice as much in the same reduction.
+        return frame.hasSubsampledChroma && !subsamplesChroma ? min(8, 2 * side) : side
     }
 
     private static func side(_ stored: StoredRendering) -> Int {
-        if stored.mayHalveByTransform, stored.isHalf { return 4 }
+        if stored.halvesByDCT, stored.isHalf { return 4 }
         return [(1, 1.5), (2, 1.5), (4, 1.3)].first { stored.ratio * Double($0.0) / 8 >= $0.1 }?.0 ?? 8
     }
 
@@ -67,9 +67,9 @@ package enum ReducedJPEG {
         }
     }
 
-    /// Decodes the MCUs of `columns` and `rows`, and gives each row of samples of each component to `take`.
+    /// Decodes the MCUs of `columns` and `rows`, and passes each row of samples of each component to `take`.
     ///
-    /// - Returns: nil where the data are not as they should be.
+    /// - Returns: nil if the data are invalid.
     static func decode<R: Reduction>(
         _ reduction: R.Type, _ frame: JPEGFrame, _ input: consuming EntropyInput, columns: Range<Int>, rows: Range<Int>,
         _ found: Rows, _ take: (_ component: Int, _ row: Int, UnsafePointer<UInt8>) -> Void
@@ -120,7 +120,7 @@ package enum ReducedJPEG {
         return Outcome(end: decoder.end)
     }
 
-    /// Gives the rows of samples of a row of MCUs.
+    /// Passes on the rows of samples of a row of MCUs.
     private static func give(
         _ row: Int, _ frame: JPEGFrame, _ planes: borrowing BandPlanes, side: Int,
         _ take: (_ component: Int, _ row: Int, UnsafePointer<UInt8>) -> Void

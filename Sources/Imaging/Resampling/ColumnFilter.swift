@@ -1,13 +1,13 @@
-/// The second half of resampling: a row along its columns, from floating point to samples of the result.
+/// The horizontal half of resampling: filters a row of floating-point sums along its columns to samples of the result.
 struct ColumnFilter {
     let axis: FilterAxis
     let channels: Int
-    /// The fourth sample is alpha, by which the colours have been multiplied.
+    /// The fourth sample is alpha, and the colours are premultiplied by it.
     let hasAlpha: Bool
-    /// By which sums become samples, where they are of light.
+    /// The curves that convert linear light back to samples; nil for gamma-encoded sums.
     let curves: ToneCurves?
 
-    /// Filters a row of sums, which begins with the first needed column, into finished samples.
+    /// Filters a row of sums, which begins with the first needed column, to finished samples.
     func run(_ sums: UnsafePointer<Float>, to result: UnsafeMutablePointer<UInt8>) {
         unsafe axis.weights.withUnsafeBufferPointer { weights in
             guard let weights = weights.baseAddress else { return }
@@ -32,7 +32,7 @@ struct ColumnFilter {
         var sum = sum
         if hasAlpha {
             let alpha = max(sum.w, 0)
-            // What rounds to fully transparent has no colour.
+            // A pixel that rounds to fully transparent has no colour.
             sum *= alpha >= 0.5 ? 255 / alpha : 0
             sum.w = alpha
         }

@@ -1,25 +1,25 @@
 import Glibc
 
-/// How the samples along one axis of the result are weighed sums of those of the source.
+/// How the samples along one axis of the result are weighted sums of samples of the source.
 ///
-/// Coordinates are those of the decoded picture, whose pixel i is the interval i ..< i + 1. Large reductions are done in
-/// two steps: averages of ``shrink`` neighbours first, and the filter over these, which takes a fraction of the time and
-/// at a remaining ratio of three or more looks the same.
+/// The coordinates are those of the decoded image, in which pixel i is the interval i ..< i + 1. Large reductions have two steps:
+/// first averages of ``shrink`` neighbours, then the filter over these averages. That takes a fraction of the time, and looks the
+/// same if the filter still reduces by three or more.
 struct FilterAxis {
-    /// How many neighbours are averaged before the filter; 1 for none.
+    /// The number of neighbours that are averaged before the filter; 1 for no averaging.
     let shrink: Int
-    /// The decoded pixels that have a part in the result.
+    /// The decoded pixels that contribute to the result.
     let needed: Range<Int>
-    /// For each sample of the result, the first averaged source sample that it is made of, counted from the beginning
-    /// of ``needed``.
+    /// For each sample of the result, the first averaged source sample that it consists of, counted from the beginning of
+    /// ``needed``.
     let first: [Int]
-    /// For each sample of the result, how many averaged source samples it is made of.
+    /// For each sample of the result, the number of averaged source samples that it consists of.
     let taps: [Int]
-    /// For each sample of the result its weights, which sum to 1, at multiples of ``stride``; the rest is 0.
+    /// For each sample of the result its weights, which sum to 1, at multiples of ``stride``; padded with 0.
     let weights: [Float]
-    /// Whether each sample of the result is one of the source, in order.
+    /// Whether the samples of the result are samples of the source, in order.
     let isIdentity: Bool
-    /// Weights kept for each sample of the result: the most taps, rounded up to four.
+    /// The number of weights stored for each sample of the result: the most taps, rounded up to a multiple of four.
     let stride: Int
 
     /// The number of samples of the result.
@@ -28,9 +28,9 @@ struct FilterAxis {
     /// The number of averaged source samples.
     var averages: Int { (needed.count + shrink - 1) / shrink }
 
-    /// The filter that shows `start` ..< `start + span` of `length` decoded pixels in `count` samples.
+    /// Creates a filter that shows the interval `start` ..< `start + span` of `length` decoded pixels in `count` samples.
     ///
-    /// - Parameter averages: whether large reductions may be done in two steps.
+    /// - Parameter averages: whether large reductions can have two steps.
     init(length: Int, start: Double, span: Double, count: Int, averages: Bool = true) {
         let step = span / Double(count)
         let shrink = averages ? max(1, min(Int(step / Self.remainingRatio), length, Self.maximumShrink)) : 1
@@ -58,14 +58,14 @@ struct FilterAxis {
         taps = ranges.map { $0.count }
     }
 
-    /// The ratio that averaging leaves to the filter, at least.
+    /// The least ratio that averaging leaves to the filter.
     private static let remainingRatio = 3.0
-    /// The sums of so many rows fit in 16 bits, and those of so many rows and columns, multiplied by alpha, in 32.
+    /// With at most this many rows and columns, sums of a column fit in 16 bits, and sums of both, multiplied by alpha, in 32 bits.
     private static let maximumShrink = 256
 }
 
-/// The continuous filter: Lanczos with three lobes to reduce, stretched by the ratio so that nothing aliases, and the
-/// cubic of Catmull and Rom to enlarge, which rings less.
+/// The continuous filter. It is Lanczos with three lobes for reductions, stretched by the ratio so that it does not alias, and a
+/// Catmull-Rom cubic for enlargements, which rings less.
 private struct Filter {
     let step: Double
     let start: Double
@@ -81,7 +81,7 @@ private struct Filter {
 
     func center(_ index: Int) -> Double { start + (Double(index) + 0.5) * step }
 
-    /// The source samples whose centres lie within the support; never empty.
+    /// The source samples whose centres are within the support; never empty.
     func range(_ center: Double, within length: Int) -> Range<Int> {
         let lower = max(0, min(Int((center - support - 0.5).rounded(.down)) + 1, length - 1))
         let upper = min(length, max(Int((center + support - 0.5).rounded(.up)), lower + 1))
@@ -111,7 +111,7 @@ private struct Filter {
         if abs(x) >= 3 { return 0 }
         let angle = Double.pi * x
         let third = sin(angle / 3)
-        // sin 3a = 3 sin a − 4 sin³ a
+        // sin 3a = 3 sin a − 4 sin³ a.
         return 3 * (3 - 4 * third * third) * third * third / (angle * angle)
     }
 

@@ -1,25 +1,27 @@
 import CPixels
 import Glibc
 
-/// Makes a smaller plane of samples from rows that come one after another: as ``Resampler``, for one channel and modest
-/// reductions, and quicker. A row of the result is made when the last row it needs has come, from those kept in a ring: six for each
-/// row that becomes one.
+/// Reduces a plane of samples whose rows arrive one after another. It does the same as ``Resampler`` for one channel and moderate
+/// ratios, but is faster. Rows are kept in a ring, and a row of the result is computed when the last row that it needs has arrived.
+/// The ring has about six rows per unit of the ratio.
 struct PlaneResampler {
     let columns: FilterAxis
     let rows: FilterAxis
-    /// The rows that are still needed, each with some samples to spare for the loops that read by sixteen.
+    /// The rows that are still needed, each with padding for loops that read 16 samples at a time.
     private var ring: [UInt8]
     private let rowLength: Int
     private let ringRows: Int
-    /// Whether rows are taken as they are.
+    /// Whether rows are copied unchanged.
     private let isIdentity: Bool
     private var sums: [Float]
     private var finished = 0
     /// The finished rows.
     private(set) var result: [UInt8]
 
-    /// - Parameters: filters that average nothing first.
-    /// - Returns: nil where too many rows would have to be kept.
+    /// - Parameters:
+    ///   - columns: a filter that does not average before.
+    ///   - rows: a filter that does not average before.
+    /// - Returns: nil if too many rows would have to be kept.
     init?(columns: FilterAxis, rows: FilterAxis) {
         guard rows.stride <= Self.maximumTaps, columns.stride <= Self.maximumTaps else { return nil }
         self.columns = columns
@@ -32,14 +34,14 @@ struct PlaneResampler {
         result = [UInt8](repeating: 0, count: columns.count * rows.count)
     }
 
-    /// What a reduction to an 85th takes.
+    /// The taps of a reduction to 1/85.
     private static let maximumTaps = 512
 
-    /// Takes a row of the source; those that aren't needed are ignored.
+    /// Takes a row of the source; rows that are not needed are ignored.
     ///
     /// - Parameters:
-    ///   - samples: from the column `firstColumn` on, all that are needed.
-    ///   - row: its number. They come in order.
+    ///   - samples: the samples from the column `firstColumn` on, at least all that are needed.
+    ///   - row: the index of the row. Rows have to come in order.
     mutating func push(_ samples: UnsafePointer<UInt8>, firstColumn: Int, row: Int) {
         guard rows.needed.contains(row) else { return }
         let number = row - rows.needed.lowerBound

@@ -1,15 +1,15 @@
-/// What becomes of a picture's samples on the way from the decoder to the result.
+/// How the samples of an image are converted between the decoder and the result.
 ///
-/// Light is by the profile's own curves where it has some, and the result's few samples are converted to sRGB as without: the
-/// rest of such a profile is a matrix, and it is the same whether light is mixed before or after. Where colours are by tables,
-/// or inks, rows are converted to sRGB first, and light is by its curve.
+/// Linear light uses the profile's own curves if it has curves. The rest of such a profile is a matrix, which commutes with
+/// averaging, so the conversion to sRGB is done on the few samples of the result, as without linear light. If the profile has
+/// tables, or the samples are CMYK, rows are converted to sRGB first, and its curve is used.
 struct ResampledColors {
-    /// As the decoder gives them.
+    /// The samples as they come from the decoder.
     private let samples: ColorConversion.Samples
     private let transform: ColorTransform?
-    /// By which they become light; nil where they are resampled as they are.
+    /// The curves for linear light; nil if samples are averaged as they are.
     let curves: ToneCurves?
-    /// Whether they are converted before they are resampled, and not after.
+    /// Whether samples are converted to sRGB before they are resampled, and not after.
     let isConvertedFirst: Bool
 
     init(_ samples: ColorConversion.Samples, profile: [UInt8]?, light: ResamplingLight) {
@@ -20,24 +20,24 @@ struct ResampledColors {
             return
         }
         let own = transform != nil ? profile.flatMap { ToneCurves($0, for: samples) } : nil
-        isConvertedFirst = samples.isInks || transform != nil && own == nil
+        isConvertedFirst = samples.isCMYK || transform != nil && own == nil
         curves = own ?? .sRGB
     }
 
-    /// Samples of a pixel that is resampled.
-    var channels: Int { isConvertedFirst && samples.isInks ? 3 : samples.channels }
-    /// Samples of a pixel as the decoder gives it.
+    /// Samples per pixel while resampling.
+    var channels: Int { isConvertedFirst && samples.isCMYK ? 3 : samples.channels }
+    /// Samples per pixel as they come from the decoder.
     var decodedChannels: Int { samples.channels }
     var hasAlpha: Bool { samples.hasAlpha }
-    /// Whether the samples of the result are as they shall be.
-    var isFinished: Bool { transform == nil && !samples.isInks || isConvertedFirst }
+    /// Whether the resampled samples are in sRGB.
+    var isFinished: Bool { transform == nil && !samples.isCMYK || isConvertedFirst }
 
-    /// Decoded pixels in sRGB.
+    /// Converts decoded pixels to sRGB.
     func convert(_ bytes: [UInt8], size: PixelSize) -> PixelBuffer {
         ColorConversion.convert(bytes, samples, size: size, by: transform)
     }
 
-    /// The resampled pixels in sRGB.
+    /// Converts resampled pixels to sRGB.
     func finish(_ bytes: [UInt8], size: PixelSize) -> PixelBuffer {
         isConvertedFirst ? PixelBuffer(size: size, channels: channels, bytes: bytes) : convert(bytes, size: size)
     }

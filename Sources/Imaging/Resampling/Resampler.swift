@@ -1,26 +1,26 @@
 import CPixels
 
-/// Makes a smaller or larger picture from rows that come one after another.
+/// Reduces or enlarges a picture whose rows arrive one after another.
 ///
-/// 1. Rows come in order, from the first of `rows.needed` to the last, and have the columns `columns.needed`.
-/// 2. Every row is added at once to each row of the result that it has a part in, and is not kept: memory is a few
-///    rows of the source, however high it is.
-/// 3. A row of the result is finished, and filtered along its columns, when the last row it is made of has come.
+/// 1. Rows arrive in order, from the first of `rows.needed` to the last, with the columns `columns.needed`.
+/// 2. Every row is added at once to each row of the result that it contributes to, and is not kept. The memory is that of a few
+///   rows of the source, whatever its height is.
+/// 3. A row of the result is finished, and filtered along its columns, when the last row that it needs has arrived.
 struct Resampler {
     private let columns: FilterAxis
     private let rows: FilterAxis
     private let colors: ResampledColors
     private let averages: Bool
-    /// Nil where samples are resampled as they are.
-    private var light: LightRows?
-    /// Sums of the rows being averaged, with some samples to spare; empty where nothing is averaged.
+    /// Nil if samples are averaged as they are.
+    private var light: LinearRows?
+    /// Sums of the rows that are being averaged, with padding; empty if nothing is averaged.
     private var sums: [UInt16]
-    /// The same where there is alpha.
+    /// The same for premultiplied samples.
     private var premultipliedSums: [UInt32]
     private var summed = 0
-    /// The row at hand, averaged, with some samples to spare for the loops that read by four.
+    /// The current row, averaged, with padding for loops that read four samples at a time.
     private var row: [Float]
-    /// Rows of the result that are not finished, in a ring.
+    /// The rows of the result that are not finished, in a ring.
     private var unfinished: [[Float]]
     private var arrived = 0
     private var averaged = 0
@@ -29,7 +29,7 @@ struct Resampler {
     /// The finished rows.
     private(set) var result: [UInt8]
 
-    /// Where there is alpha, colours count by it.
+    /// Creates a resampler. Samples with alpha are premultiplied.
     init(columns: FilterAxis, rows: FilterAxis, colors: ResampledColors) {
         self.columns = columns
         self.rows = rows
@@ -37,7 +37,7 @@ struct Resampler {
         let (channels, hasAlpha) = (colors.channels, colors.hasAlpha)
         let averages = columns.shrink > 1 || rows.shrink > 1
         self.averages = averages
-        light = colors.curves.map { LightRows(colors, $0, columns: columns, averages: averages) }
+        light = colors.curves.map { LinearRows(colors, $0, columns: columns, averages: averages) }
         let count =
             averages && light == nil ? columns.averages * columns.shrink * channels + Int(CPIXELS_SPARE_SAMPLES) : 0
         sums = [UInt16](repeating: 0, count: hasAlpha ? 0 : count)
@@ -54,7 +54,7 @@ struct Resampler {
     /// Whether all rows of the result are finished.
     var isComplete: Bool { finished == rows.count }
 
-    /// The most rows of the result that one source row has a part in.
+    /// The most rows of the result that one source row contributes to.
     private static func overlap(_ axis: FilterAxis) -> Int {
         var most = 1
         var end = 0
@@ -111,7 +111,7 @@ struct Resampler {
         summed = 0
     }
 
-    /// Averages the sums along the row. The last pixel may have fewer columns than the others.
+    /// Averages the sums along the row. The last average can have fewer columns than the others.
     private mutating func averageColumns() {
         let whole = columns.needed.count / columns.shrink
         let rest = columns.needed.count % columns.shrink
@@ -141,7 +141,7 @@ struct Resampler {
         }
     }
 
-    /// Adds the row at hand to the rows of the result that it has a part in, and finishes those it is the last of.
+    /// Adds the current row to the rows of the result that it contributes to, and finishes those that are complete.
     private mutating func distribute() {
         let at = averaged
         averaged += 1
@@ -160,11 +160,11 @@ struct Resampler {
         while finished < begun && rows.first[finished] + rows.taps[finished] <= at + 1 { finish() }
     }
 
-    /// Filters the first unfinished row along its columns into the result.
+    /// Filters the first unfinished row along its columns to the result.
     private mutating func finish() {
         let slot = finished % unfinished.count
         let filter = ColumnFilter(axis: columns, channels: channels, hasAlpha: hasAlpha, curves: colors.curves)
-        // Taken out of the ring, so that the result can be written meanwhile.
+        // Moved out of the ring, so that the result can be written during the call.
         var sums: [Float] = []
         swap(&sums, &unfinished[slot])
         let offset = finished * columns.count * channels

@@ -1,8 +1,8 @@
-/// What is averaged where a picture is made smaller.
+/// The values that are averaged when a picture is reduced.
 public enum ResamplingLight: Hashable, Sendable {
-    /// The samples as files have them, whose steps are even to the eye: what most programs do. JPEG can be decoded at a fraction of
-    /// its size. Fine patterns of bright and dark come out darker than they are seen from afar.
+    /// Gamma-encoded samples as they are in files, whose steps look even to the eye. Most programs average these. A JPEG can be
+    /// decoded at a fraction of its size. Fine patterns of bright and dark come out darker than they look from a distance.
     case gammaEncoded
-    /// Amounts of light, as from afar they meet in the eye. Every pixel is decoded.
+    /// Linear light, which is averaged as the eye does from a distance. Every pixel of the region has to be decoded.
     case linear
 }

@@ -1,4 +1,4 @@
-/// The inner loops of resampling. Each works on one row; the caller answers for the lengths.
+/// The inner loops of resampling. Each works on one row, and the caller guarantees the lengths.
 enum RowKernels {
     /// Converts samples to floating point.
     static func widen(_ row: UnsafePointer<UInt8>, to result: UnsafeMutablePointer<Float>, count: Int) {
@@ -7,7 +7,7 @@ enum RowKernels {
         }
     }
 
-    /// Converts RGBA pixels to floating point, the colours multiplied by alpha / 255.
+    /// Converts RGBA pixels to floating point, with the colours multiplied by alpha / 255.
     static func premultiply(_ row: UnsafePointer<UInt8>, to result: UnsafeMutablePointer<Float>, pixels: Int) {
         for pixel in 0..<pixels {
             let base = pixel &* 4
@@ -20,7 +20,8 @@ enum RowKernels {
         }
     }
 
-    /// Converts samples to light by tables of 256 for red, green and blue; the colours of RGBA are multiplied by alpha / 255.
+    /// Converts samples to linear light by tables of 256 entries for red, green and blue. The colours of RGBA are multiplied by
+    /// alpha / 255.
     static func lighten(
         _ row: UnsafePointer<UInt8>, by tables: UnsafePointer<Float>, channels: Int,
         to light: UnsafeMutablePointer<Float>,
@@ -47,7 +48,7 @@ enum RowKernels {
         }
     }
 
-    /// Makes straight the alpha of RGBA pixels whose colours are multiplied by it.
+    /// Converts premultiplied RGBA pixels to straight alpha.
     static func divideByAlpha(_ row: UnsafeMutablePointer<UInt8>, pixels: Int) {
         for pixel in 0..<pixels {
             let base = pixel &* 4
@@ -59,7 +60,8 @@ enum RowKernels {
         }
     }
 
-    /// The weighed sum of pixels of three or four samples. Reads four samples a pixel: the row has one to spare.
+    /// The weighted sum of pixels of three or four samples. It reads four samples per pixel, so the row needs padding of one
+    /// sample.
     static func sumPixels(
         _ row: UnsafePointer<Float>, channels: Int, weights: UnsafePointer<Float>, taps: Int
     ) -> SIMD4<Float> {
@@ -73,7 +75,7 @@ enum RowKernels {
         return sum
     }
 
-    /// The weighed sum of grey samples. Reads whole groups of four: row and weights have three to spare.
+    /// The weighted sum of grey samples. It reads groups of four, so row and weights need padding of three.
     static func sumGrey(_ row: UnsafePointer<Float>, weights: UnsafePointer<Float>, taps: Int) -> Float {
         var sum = SIMD4<Float>.zero
         for tap in stride(from: 0, to: taps, by: 4) {

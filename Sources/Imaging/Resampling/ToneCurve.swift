@@ -1,18 +1,18 @@
 import CLCMS
 import Glibc
 
-/// How samples of eight bits become amounts of light, and light the nearest sample.
+/// A tone curve: converts samples of eight bits to linear light, and linear light to the nearest sample.
 struct ToneCurve {
-    /// The light of each sample, 255 being all.
+    /// The linear light of each sample, from 0 to 255.
     let light: [Float]
-    /// The light of ½, 1½, …: from there on the next sample is the nearest.
+    /// The linear light of ½, 1½, …, which are the thresholds between one nearest sample and the next.
     private let bounds: [Float]
-    /// For equal steps of light, how many bounds lie in earlier steps.
+    /// For equal steps of light, the number of thresholds in earlier steps.
     private let starts: [UInt8]
 
     private static let steps = 4096
 
-    /// A curve by what becomes of the samples 0, ½, 1, 1½, …, 255; nil where it falls anywhere, or is flat.
+    /// Creates a curve from its values at the samples 0, ½, 1, 1½, …, 255. Nil if it decreases anywhere, or is constant.
     init?(_ values: [Float]) {
         guard values.count == Int(CLCMS_CURVE_VALUES), values.allSatisfy(\.isFinite),
             zip(values, values.dropFirst()).allSatisfy(<=), values[0] < values[values.count - 1]
@@ -32,7 +32,7 @@ struct ToneCurve {
         self.starts = starts
     }
 
-    /// That of sRGB (IEC 61966-2-1).
+    /// The curve of sRGB (IEC 61966-2-1).
     static let sRGB = ToneCurve(
         rising: (0..<Int(CLCMS_CURVE_VALUES)).map { index in
             let value = Double(index) / Double(CLCMS_CURVE_VALUES - 1)
@@ -41,7 +41,7 @@ struct ToneCurve {
 
     private static func step(_ light: Float) -> Int { Int(max(0, min(255, light)) * (Float(steps) / 255)) }
 
-    /// The sample whose light is nearest to the eye: the steps between samples are halved, not those of light.
+    /// The sample that looks nearest: the thresholds are halfway between samples, not between amounts of light.
     func sample(_ light: Float) -> UInt8 {
         var sample = Int(starts[Self.step(light)])
         while sample < bounds.count, light >= bounds[sample] { sample += 1 }

@@ -1,9 +1,9 @@
 import CLCMS
 
-/// The curves of a pixel's colours: one for all of them, or three.
+/// The tone curves of a pixel's samples: one for all of them, or three.
 struct ToneCurves {
     private let curves: [ToneCurve]
-    /// The light of the samples of red, green and blue, 256 of each.
+    /// The linear light of the samples of red, green and blue, 256 of each.
     let light: [Float]
 
     private init(_ curves: [ToneCurve]) {
@@ -11,7 +11,7 @@ struct ToneCurves {
         light = self.curves.flatMap(\.light)
     }
 
-    /// Those of a profile; nil where its light isn't by curves, or they can't be followed back.
+    /// The curves of a profile; nil if the profile is not based on curves, or they cannot be inverted.
     init?(_ profile: [UInt8], for samples: ColorConversion.Samples) {
         let length = Int(CLCMS_CURVE_VALUES)
         var values = [Float](repeating: 0, count: 3 * length)
@@ -21,10 +21,10 @@ struct ToneCurves {
         self.init(curves)
     }
 
-    /// Those of sRGB.
+    /// The curves of sRGB.
     static let sRGB = ToneCurves([.sRGB])
 
-    /// The sample of red, green or blue whose light is nearest.
+    /// The sample of red, green or blue with the nearest light.
     @inline(__always)
     func sample(_ light: Float, _ color: Int) -> UInt8 { curves[color].sample(light) }
 }

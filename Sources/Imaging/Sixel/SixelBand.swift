@@ -1,17 +1,17 @@
-/// Up to six rows of colours as sixels: for each colour that is in them a line of columns, with what repeats counted.
+/// Encodes up to six rows of palette indices as sixels: for each colour in use one line of columns, run-length encoded.
 struct SixelBand {
     private let indices: [UInt8]
     private let width: Int
     private let colors: Int
 
-    /// Rows of `width` indices each, one behind the other, each below `colors`.
+    /// - Parameter indices: rows of `width` palette indices, one after another, each below `colors`.
     init(indices: [UInt8], width: Int, colors: Int) {
         self.indices = indices
         self.width = width
         self.colors = colors
     }
 
-    /// The band without the step to the next one.
+    /// The encoded band, without the step to the next one.
     var bytes: [UInt8] {
         var columns = [UInt8](repeating: 0, count: colors * width)
         var isUsed = [Bool](repeating: false, count: colors)
@@ -22,7 +22,7 @@ struct SixelBand {
         }
         var bytes: [UInt8] = []
         for color in 0..<colors where isUsed[color] {
-            // Back to the left edge for the next colour.
+            // Carriage return to the left edge for the next colour.
             if !bytes.isEmpty { bytes.append(UInt8(ascii: "$")) }
             bytes.append(UInt8(ascii: "#"))
             bytes += String(color).utf8
@@ -31,7 +31,7 @@ struct SixelBand {
         return bytes
     }
 
-    /// Columns as characters from `?` on, runs of more than three counted, what is empty at the end left out.
+    /// Encodes columns as characters from `?` on. Runs longer than three are counted; empty columns at the end are left out.
     private static func append(_ columns: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
         var x = columns.startIndex
         while x < columns.endIndex {

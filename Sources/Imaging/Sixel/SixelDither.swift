@@ -1,9 +1,9 @@
-/// Picks a palette's colour for each pixel of one row after another, and hands what is wrong with it to the neighbours that are
-/// still to come (Floyd and Steinberg, "An adaptive algorithm for spatial grey scale", 1976).
+/// Maps one row of pixels after another to a palette and diffuses the error to the neighbours that follow (Floyd and Steinberg, "An
+/// adaptive algorithm for spatial grey scale", 1976).
 struct SixelDither {
     private var palette: SixelPalette
     private let width: Int
-    /// What this row and the next one owe, in sixteenths, three a pixel, with a pixel to spare at either side.
+    /// The diffused errors of this row and the next, in sixteenths: three per pixel, with one pixel of padding on each side.
     private var current: [Int]
     private var next: [Int]
 
@@ -14,7 +14,7 @@ struct SixelDither {
         next = current
     }
 
-    /// The colours of the row of `pixels` that begins at `start`, into `indices` from `target` on.
+    /// Writes the palette indices of the row of `pixels` that begins at `start` to `indices`, beginning at `target`.
     mutating func row(_ pixels: [UInt8], from start: Int, into indices: inout [UInt8], at target: Int) {
         for x in 0..<width {
             let place = 3 * (x + 1)

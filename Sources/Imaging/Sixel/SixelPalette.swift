@@ -1,26 +1,28 @@
-/// The colours of a picture for a terminal that shows only so many: median cut (Heckbert, "Color image quantization for frame
-/// buffer display", 1982) over a histogram of five bits a sample.
+/// A palette for a picture on a terminal with few colours, by median cut (Heckbert, "Color image quantization for frame buffer
+/// display", 1982) over a histogram with five bits per sample.
 struct SixelPalette {
     /// A box of the histogram.
     private struct Box {
-        /// Places in the histogram that are in use.
+        /// The indices of the histogram cells in use.
         var cells: [Int]
         var weight: Int
-        /// The longest side: 0 red, 1 green, 2 blue.
+        /// The axis of the longest side: 0 red, 1 green, 2 blue.
         var axis = 0
         var length = 0
     }
 
     private static let cells = 1 << 15
 
-    /// Red, green and blue of each colour in percent, as sixel has them.
+    /// Red, green and blue of each colour in percent, as sixel encodes them.
     private(set) var percents: [(red: Int, green: Int, blue: Int)] = []
-    /// The same in 0…255.
+    /// The same from 0 to 255.
     private(set) var colors: [(red: Int, green: Int, blue: Int)] = []
-    /// The nearest colour of each cell that was asked for, else -1.
+    /// A cache of the nearest colour to each histogram cell; −1 where it is not known yet.
     private var nearest = [Int16](repeating: -1, count: cells)
 
-    /// At most `count` colours, at least one, for `pixels`: three samples each.
+    /// - Parameters:
+    ///   - pixels: RGB, three samples per pixel.
+    ///   - count: the most colours; at least one results.
     init(_ pixels: [UInt8], count: Int) {
         var histogram = [Int](repeating: 0, count: Self.cells)
         for start in stride(from: 0, to: pixels.count - 2, by: 3) {
@@ -28,7 +30,7 @@ struct SixelPalette {
         }
         var boxes = [Self.box(histogram.indices.filter { histogram[$0] > 0 }, histogram)]
         while boxes.count < count {
-            // The box with the most to gain: many pixels far apart.
+            // The box to split is the one with many pixels that differ much.
             guard let (index, box) = boxes.enumerated().max(by: { Self.gain($0.element) < Self.gain($1.element) }),
                 box.length > 0
             else { break }
@@ -40,7 +42,7 @@ struct SixelPalette {
         colors = percents.map { ($0.red * 255 / 100, $0.green * 255 / 100, $0.blue * 255 / 100) }
     }
 
-    /// The index of the colour nearest to one of 0…255 a sample.
+    /// The index of the colour nearest to red, green and blue from 0 to 255.
     mutating func index(_ red: Int, _ green: Int, _ blue: Int) -> Int {
         let cell = Self.cell(red, green, blue)
         if nearest[cell] >= 0 { return Int(nearest[cell]) }
@@ -49,7 +51,7 @@ struct SixelPalette {
         let center = (0..<3).map { Self.sample(cell, $0) * 8 + 4 }
         for (index, color) in colors.enumerated() {
             let (r, g, b) = (color.red - center[0], color.green - center[1], color.blue - center[2])
-            // Rec. 601's weights, roughly: the eye tells greens apart best.
+            // Roughly the weights of Rec. 601: the eye is most sensitive to differences in green.
             let distance = 3 * r * r + 6 * g * g + b * b
             if distance < least { (least, best) = (distance, index) }
         }
@@ -83,7 +85,7 @@ struct SixelPalette {
         Double(box.weight).squareRoot() * Double(box.length * box.length)
     }
 
-    /// Two halves with as many pixels each as can be; neither is empty.
+    /// Splits a box into two with about as many pixels each; neither is empty.
     private static func split(_ box: Box, _ histogram: [Int]) -> (low: [Int], high: [Int]) {
         let sorted = box.cells.sorted { (sample($0, box.axis), $0) < (sample($1, box.axis), $1) }
         var weight = 0
@@ -98,7 +100,7 @@ struct SixelPalette {
     private static func mean(_ box: Box, _ histogram: [Int]) -> (red: Int, green: Int, blue: Int) {
         func percent(_ axis: Int) -> Int {
             let sum = box.cells.reduce(0) { $0 + (sample($1, axis) * 8 + 4) * histogram[$1] }
-            // The ends of the range are the ends of the percents: white stays white.
+            // The ends of the range map to 0 and 100 percent, so that white stays white.
             let value = Double(sum) / Double(max(1, box.weight)) - 4
             return min(100, max(0, Int((value / 248 * 100).rounded())))
         }

@@ -1,9 +1,9 @@
-/// A picture as sixels (DEC STD 070, chapter 9; VT330/VT340 Programmer Reference Manual, volume 2, chapter 14), piece after
-/// piece: the introducer with the palette, bands of six rows, the end.
+/// Encodes a picture as sixels for a terminal (DEC STD 070, chapter 9; VT330/VT340 Programmer Reference Manual, volume 2, chapter
+/// 14). The sequence gives the introducer with the palette, then bands of six rows, then the terminator.
 ///
-/// About 60 ns a pixel; memory is an index a pixel of one band, whatever the picture's height.
+/// Takes about 60 ns per pixel. The memory is one byte per pixel of a band, in addition to the picture.
 public struct Sixels: Sequence, IteratorProtocol {
-    /// The most colours that can be had.
+    /// The largest palette: 256 colours.
     public static let maximumColors = 256
 
     private enum State { case introducer, bands, end }
@@ -15,7 +15,7 @@ public struct Sixels: Sequence, IteratorProtocol {
     private var state = State.introducer
     private var y = 0
 
-    /// The sixels of `picture` in at most `colors` colours, 2 to ``maximumColors``; transparent pixels on black.
+    /// Encodes `picture` with at most `colors` colours, from 2 to ``maximumColors``. Transparent pixels are put on black.
     public init(_ picture: PixelBuffer, colors: Int = maximumColors) {
         size = picture.size
         pixels = picture.opaqueRGB()
@@ -23,7 +23,7 @@ public struct Sixels: Sequence, IteratorProtocol {
         dither = SixelDither(palette, width: size.width)
     }
 
-    /// The next piece.
+    /// The next piece of the encoding; nil after the terminator.
     public mutating func next() -> [UInt8]? {
         switch state {
         case .introducer:
@@ -39,7 +39,7 @@ public struct Sixels: Sequence, IteratorProtocol {
         }
     }
 
-    /// Device control string, pixels as high as wide, the picture's size, the colours.
+    /// The device control string, square pixels, the size of the picture and the palette.
     private var introducer: [UInt8] {
         var text = "\u{1B}P0;1;0q\"1;1;\(size.width);\(size.height)"
         for (index, color) in palette.percents.enumerated() {
@@ -56,13 +56,13 @@ public struct Sixels: Sequence, IteratorProtocol {
         }
         y += rows
         let bytes = SixelBand(indices: indices, width: size.width, colors: palette.colors.count).bytes
-        // No step below the last band: the cursor would come to stand a line too low.
+        // No line feed after the last band, or the cursor would end up one line too low.
         return y < size.height ? bytes + [UInt8(ascii: "-")] : bytes
     }
 }
 
 extension PixelBuffer {
-    /// Three samples a pixel, transparent ones on black.
+    /// RGB, three samples per pixel, with transparent pixels on black.
     fileprivate func opaqueRGB() -> [UInt8] {
         switch channels {
         case 1: return bytes.flatMap { [$0, $0, $0] }

@@ -1,10 +1,10 @@
 import CPixels
 
-/// The rows of a PNG without interlacing as they are in its data, each with its filter before it, inflated one after
-/// another.
+/// Inflates the rows of a PNG without interlacing one after another. Each row is still filtered, with its filter type before it.
 @safe
 struct FilteredRows: ~Copyable {
-    /// Bytes that are inflated at a time, at least: with the library's window, they stay in a processor's second cache.
+    /// The least number of bytes to inflate at a time. Together with the library's window they fit in the processor's second-level
+    /// cache.
     private static let leastRoom = 1 << 17
 
     private var chunks: ImageDataChunks
@@ -12,16 +12,16 @@ struct FilteredRows: ~Copyable {
     private let rowLength: Int
     private let rowsAtOnce: Int
     private let rows: UnsafeMutablePointer<UInt8>
-    /// Rows that have been inflated, and how many of them were given.
+    /// The numbers of rows that have been inflated, and returned.
     private var ready = 0
     private var given = 0
-    /// All rows that have not been inflated.
+    /// The number of rows that have not been inflated.
     private var missing: Int
-    /// Where the next byte in `chunks` stands.
+    /// The position of the next byte in `chunks`.
     private var at = 0
     private var hasEnded = false
 
-    /// - Parameter rowLength: bytes, with that of the filter.
+    /// - Parameter rowLength: bytes per row, including the filter type.
     init(_ chunks: consuming ImageDataChunks, _ inflater: consuming Inflater, rowLength: Int, count: Int) {
         self.chunks = chunks
         self.inflater = inflater
@@ -34,8 +34,8 @@ struct FilteredRows: ~Copyable {
 
     deinit { unsafe rows.deallocate() }
 
-    /// Loads the first data. False where their header (RFC 1950, 2.2) is not usual, or says that their window is smaller
-    /// than the data: zlib may then refuse what ISA-L doesn't.
+    /// Loads the first data. Returns false if their header (RFC 1950, 2.2) is unusual, or declares a window that is smaller than
+    /// the data: zlib can reject such data when ISA-L does not.
     mutating func begin() -> Bool {
         guard load(), chunks.count >= 2 else { return false }
         let (method, flags) = unsafe (Int(chunks.data[0]), Int(chunks.data[1]))
@@ -44,7 +44,7 @@ struct FilteredRows: ~Copyable {
             && flags & 0x20 == 0 && (method << 8 | flags) % 31 == 0
     }
 
-    /// The next row, its filter first; nil where it does not come. It stays until the next call.
+    /// The next row, beginning with its filter type; nil if it is missing. It is valid until the next call.
     mutating func next() -> UnsafePointer<UInt8>? {
         if given == ready {
             guard missing > 0, inflate(rows: min(rowsAtOnce, missing)) else { return nil }
@@ -53,7 +53,7 @@ struct FilteredRows: ~Copyable {
         return unsafe UnsafePointer(rows) + (given - 1) * rowLength
     }
 
-    /// Whether the data end where the rows do, and their sum is right. To be asked when all rows have come.
+    /// Whether the data end after the last row and their checksum is correct. To be called after all rows have been returned.
     mutating func isAtEnd() -> Bool {
         guard missing == 0, given == ready else { return false }
         while !hasEnded {
@@ -73,8 +73,7 @@ struct FilteredRows: ~Copyable {
         return true
     }
 
-    /// Inflates as much as goes into `room` bytes behind `start`, and answers how many are left; nil where the data are
-    /// not as they should be.
+    /// Inflates up to `room` bytes to the position `start`, and returns how many of them are left; nil if the data are invalid.
     private mutating func run(room: Int, at start: Int = 0) -> Int? {
         guard at < chunks.count || load() else { return nil }
         let offered = chunks.count - at
@@ -83,7 +82,7 @@ struct FilteredRows: ~Copyable {
         let outcome = unsafe inflater.run(chunks.data + at, &available, to: rows + start, &left)
         at = chunks.count - available
         hasEnded = outcome == .end
-        // Where no data come any more, the inflater may still have taken in more than it gave.
+        // After the last data, the inflater can still have input that it has not written out.
         guard outcome != .damaged, hasEnded || left < room || available < offered else { return nil }
         return left
     }

@@ -1,8 +1,7 @@
 internal import FileReading
 import Glibc
 
-/// The contents of the chunks of image data that follow one another (ISO/IEC 15948, 5.3), piece by piece, each chunk
-/// with the sum that it says.
+/// Reads the contents of consecutive IDAT chunks (ISO/IEC 15948, 5.3) piece by piece, and verifies the CRC of each chunk.
 @safe
 struct ImageDataChunks: ~Copyable {
     private static let pieceLength = 1 << 16
@@ -10,23 +9,23 @@ struct ImageDataChunks: ~Copyable {
     private let descriptor: Int32
     private let bytes: UnsafePointer<UInt8>?
     private let length: Int
-    /// Where in the file the next piece begins.
+    /// The offset of the next piece in the file.
     private var offset: Int
     private let piece: UnsafeMutablePointer<UInt8>
     private var pieceAt = 0
     private var pieceEnd = 0
-    /// The bytes of the chunk at hand that have not come.
+    /// The bytes of the current chunk that have not been read.
     private var rest = 0
     private var sum: UInt32 = 0
     private var hasBegun = false
-    /// Whether another chunk, or the end of the file, stands behind what has come.
+    /// Whether the last IDAT chunk has been read, or the file ends.
     private var hasEnded = false
 
-    /// What has come: ``count`` bytes.
+    /// The bytes that were read last, ``count`` of them.
     let data: UnsafeMutablePointer<UInt8>
     private(set) var count = 0
 
-    /// - Parameter offset: where the first of the chunks begins, in the file of that descriptor or in the bytes.
+    /// - Parameter offset: the offset of the first IDAT chunk in the file or the bytes.
     init(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int, offset: Int) {
         self.descriptor = descriptor
         unsafe self.bytes = bytes
@@ -41,8 +40,8 @@ struct ImageDataChunks: ~Copyable {
         unsafe data.deallocate()
     }
 
-    /// Brings what comes next to ``data``: as much as there is room for, or up to the last chunk's end. False where the
-    /// file is not as it should be.
+    /// Reads the next bytes to ``data``: as many as there is room for, or up to the end of the last chunk. Returns false if the
+    /// file is invalid.
     mutating func load(_ inflater: borrowing Inflater) -> Bool {
         count = 0
         while count < Self.pieceLength, !hasEnded {
@@ -61,7 +60,7 @@ struct ImageDataChunks: ~Copyable {
         return true
     }
 
-    /// Checks the sum of the chunk that has ended, and begins with the next.
+    /// Verifies the CRC of the chunk that has ended, and begins with the next.
     private mutating func nextChunk(_ inflater: borrowing Inflater) -> Bool {
         if hasBegun {
             guard let expected = number(), expected == sum else { return false }
@@ -76,7 +75,7 @@ struct ImageDataChunks: ~Copyable {
         return length <= UInt32(Int32.max)
     }
 
-    /// "IDAT".
+    /// `IDAT`.
     private static let name: UInt32 = 0x4944_4154
     private static let letters = [UInt8]("IDAT".utf8)
 

@@ -5,7 +5,7 @@ import CISAL
 struct Inflater: ~Copyable {
     private let handle: OpaquePointer
 
-    /// Nil where ISA-L isn't on this machine.
+    /// Nil if ISA-L is not installed.
     init?() {
         guard let handle = unsafe CISAL_inflater_create() else { return nil }
         unsafe self.handle = handle
@@ -15,12 +15,13 @@ struct Inflater: ~Copyable {
 
     enum Outcome {
         case more
-        /// The data came to their end, and their sum is right.
+        /// The data are complete, and their checksum is correct.
         case end
         case damaged
     }
 
-    /// Inflates until `available` bytes of data or `room` for results are used up; both are then what is left of them.
+    /// Inflates until either `available` bytes of data or `room` bytes for the result are used up. Both are then set to what is
+    /// left of them.
     func run(
         _ data: UnsafePointer<UInt8>, _ available: inout Int, to result: UnsafeMutablePointer<UInt8>, _ room: inout Int
     ) -> Outcome {
@@ -31,7 +32,7 @@ struct Inflater: ~Copyable {
         }
     }
 
-    /// The CRC-32 of bytes that go on after those with the sum `crc`.
+    /// Updates the CRC-32 `crc` by the following bytes.
     func sum(_ crc: UInt32, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt32 {
         unsafe CISAL_crc32(crc, bytes, count)
     }

@@ -1,11 +1,11 @@
 import CPNG
 
-/// How the samples of a PNG lie in its rows, and what becomes of them (ISO/IEC 15948, 11.2.2).
+/// The layout of the samples in the rows of a PNG, and how to convert them (ISO/IEC 15948, 11.2.2).
 struct PNGLayout {
     let size: PixelSize
-    /// Bits a sample.
+    /// Bits per sample.
     let depth: Int
-    /// Samples a pixel, of the file and of the result.
+    /// Samples per pixel, in the file and in the result.
     let channels: (file: Int, result: Int)
     let conversion: PNGConversion
 
@@ -24,13 +24,13 @@ struct PNGLayout {
         conversion = Self.conversion(data, type)
     }
 
-    /// Bytes of a row, without that of its filter.
+    /// Bytes per row, without the filter type.
     var rowLength: Int { length(pixels: size.width) }
 
-    /// Bytes of so many pixels.
+    /// The number of bytes of that many pixels.
     func length(pixels: Int) -> Int { (pixels * channels.file * depth + 7) / 8 }
 
-    /// Bytes from a byte to that of the pixel before, for the filters (9.2).
+    /// The distance in bytes between a byte and the corresponding byte of the previous pixel, for the filters (9.2).
     var unit: Int { max(1, channels.file * depth / 8) }
 
     private enum ColorType: Int {
@@ -66,7 +66,7 @@ struct PNGLayout {
         return table
     }
 
-    /// The transparent colour as it stands in a row of eight or sixteen bits.
+    /// The transparent colour as it is in a row of eight or sixteen bits per sample.
     private static func key(_ data: CPNG_Data, count: Int) -> [UInt8] {
         [data.key.0, data.key.1, data.key.2].prefix(count).flatMap { sample in
             data.depth == 16 ? [UInt8(sample >> 8), UInt8(sample & 255)] : [UInt8(sample)]
@@ -74,13 +74,13 @@ struct PNGLayout {
     }
 }
 
-/// What makes the result's samples of a row's, after those of sixteen bits have become eight.
+/// The conversion from a row's samples to those of the result, after samples of 16 bits have been reduced to 8.
 enum PNGConversion {
-    /// They are what they shall be.
+    /// No conversion.
     case none
-    /// Each is one of 256 colours in RGBA.
+    /// Each sample is an index into 256 RGBA colours.
     case table([UInt8])
     case greyAlpha
-    /// A colour, in the bytes of the row, that is transparent; all others are not.
+    /// The colour with these bytes is transparent; all others are opaque.
     case key([UInt8])
 }

@@ -1,19 +1,19 @@
 import CPixels
 
-/// Makes the result's samples, of eight bits, of those of a PNG's rows: in the same way as libpng's png_set_expand,
-/// png_set_gray_to_rgb and png_set_scale_16.
+/// Converts the samples in the rows of a PNG to samples of eight bits, with the same results as libpng's `png_set_expand`,
+/// `png_set_gray_to_rgb` and `png_set_scale_16`.
 ///
-/// sBIT, which tells how many bits a sample had before it was coded, is not looked at: its coder has spread them over all
-/// the values of the depth that it chose (ISO/IEC 15948, 13.12).
+/// The chunk sBIT, which states how many bits were significant before encoding, is ignored: encoders scale samples to the full
+/// range of their depth (ISO/IEC 15948, 13.12).
 @safe
 struct PNGSamples: ~Copyable {
     private let layout: PNGLayout
-    /// Pixels, the first on a whole byte.
+    /// The pixels to convert. The first begins on a whole byte.
     private let columns: Range<Int>
     private let scaled: UnsafeMutablePointer<UInt8>
     private let results: UnsafeMutablePointer<UInt8>
 
-    /// - Parameter columns: the pixels that are wanted of each row.
+    /// - Parameter columns: the pixels that are needed of each row.
     init(_ layout: PNGLayout, columns: Range<Int>) {
         self.layout = layout
         self.columns = columns.lowerBound & ~7..<columns.upperBound
@@ -26,8 +26,7 @@ struct PNGSamples: ~Copyable {
         unsafe results.deallocate()
     }
 
-    /// The samples of the pixel `first`, which is wanted, and of those behind it; they stay until the next call, and no
-    /// longer than the row.
+    /// The samples of the needed pixels from `first` on. They are valid until the next call, and no longer than the row.
     func make(_ row: UnsafePointer<UInt8>, from first: Int) -> UnsafePointer<UInt8> {
         let stored = unsafe row + layout.length(pixels: columns.lowerBound)
         let samples = unsafe layout.depth == 16 ? scale(stored) : stored

@@ -1,8 +1,8 @@
-/// A PNG without interlacing, decoded without libpng: row by row, and of each row no more than the result shows.
+/// Decodes a PNG without interlacing row by row, without libpng, and converts no more of each row than the result shows.
 ///
-/// What isn't as it should be ends it: libpng then decodes the file, and says what is wrong with it.
+/// It gives up on anything unexpected; libpng then decodes the file and reports errors.
 enum StreamedPNG {
-    /// Gives the rows to the resampler; false where libpng has to do it, with another resampler.
+    /// Passes the rows to the resampler. Returns false if libpng has to decode the file, with a new resampler.
     static func render(
         _ layout: PNGLayout, _ chunks: consuming ImageDataChunks, into resampler: inout Resampler,
         columns: Range<Int>, rows: Range<Int>, _ deadline: Deadline
@@ -19,7 +19,7 @@ enum StreamedPNG {
             guard let row = unsafe unfiltered.next() else { return false }
             if number >= rows.lowerBound { unsafe resampler.push(samples.make(row, from: columns.lowerBound)) }
         }
-        // libpng looks at what follows only where it has come to the last row.
+        // libpng reads what follows only after it has reached the last row.
         guard rows.upperBound < layout.size.height || unfiltered.isAtEnd() else { return false }
         return true
     }

@@ -1,6 +1,6 @@
 import CPixels
 
-/// The rows of a PNG without interlacing, with their filters taken off (ISO/IEC 15948, 9).
+/// Removes the filters from the rows of a PNG without interlacing (ISO/IEC 15948, 9).
 @safe
 struct UnfilteredRows: ~Copyable {
     private var filtered: FilteredRows
@@ -9,7 +9,7 @@ struct UnfilteredRows: ~Copyable {
     private var row: UnsafeMutablePointer<UInt8>
     private var prior: UnsafeMutablePointer<UInt8>
 
-    /// - Parameter count: how many bytes of each row are wanted. What stands to the right of them has no part in them.
+    /// - Parameter count: how many bytes of each row are needed. Bytes to the right do not affect them.
     init(_ filtered: consuming FilteredRows, count: Int, unit: Int) {
         self.filtered = filtered
         self.count = count
@@ -25,7 +25,7 @@ struct UnfilteredRows: ~Copyable {
         unsafe prior.deallocate()
     }
 
-    /// The next row, which stays until the next call; nil where it doesn't come, or has a filter that isn't known.
+    /// The next row, which is valid until the next call; nil if it is missing or has an unknown filter type.
     mutating func next() -> UnsafePointer<UInt8>? {
         guard let from = unsafe filtered.next(), unsafe from[0] <= 4 else { return nil }
         let last = unsafe row
@@ -35,6 +35,6 @@ struct UnfilteredRows: ~Copyable {
         return unsafe UnsafePointer(row)
     }
 
-    /// As ``FilteredRows/isAtEnd()``.
+    /// See ``FilteredRows/isAtEnd()``.
     mutating func isAtEnd() -> Bool { filtered.isAtEnd() }
 }

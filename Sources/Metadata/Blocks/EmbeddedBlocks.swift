@@ -1,11 +1,11 @@
-/// What the walk over a file's headers finds: EXIF as fields, the others as bytes that are yet to be read.
+/// The metadata found in a file's headers: EXIF already parsed, the others as bytes.
 struct EmbeddedBlocks {
     /// The first EXIF block with at least one readable entry.
     var exif: ExifFields?
     /// The XMP packet; empty if there is none.
     var xmp: [UInt8] = []
-    /// Where the pieces of what did not fit into the packet lie.
+    /// The positions of the portions of extended XMP.
     var extendedXMP: [ExtendedXMPPortion] = []
-    /// Photoshop's image resources, of all their segments.
+    /// Photoshop's image resources, joined from all their segments.
     var photoshop: [UInt8] = []
 }

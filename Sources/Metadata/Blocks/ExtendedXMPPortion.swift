@@ -1,21 +1,22 @@
 internal import Bytes
 
-/// One segment's part of what did not fit into the 64 kB of a JPEG's XMP packet (ISO 16684-3, section 1.1.3.1).
+/// A segment with a portion of extended XMP, which does not fit in the 64 kB of a JPEG's XMP packet (ISO 16684-3, section 1.1.3.1).
 struct ExtendedXMPPortion {
-    /// The bytes in front of a portion: prefix, GUID, full length, offset.
+    /// The bytes before a portion: prefix, GUID, full length, offset.
     static let headerSize = prefix.count + 32 + 8
 
     private static let prefix: [UInt8] = Array("http://ns.adobe.com/xmp/extension/\0".utf8)
-    /// Longer ones are passed over: phones keep depth maps and second pictures there, and editors the steps of their work.
+    /// The longest extension that is read, in bytes. Phones store depth maps and second images in longer ones, and editors their
+    /// history.
     private static let lengthLimit = 1 << 20
 
-    /// The digits that the packet names its extension by.
+    /// The GUID by which the packet refers to its extension.
     private let guid: ArraySlice<UInt8>
     private let fullLength: Int
     private let offset: Int
     private let bytes: Range<Int>
 
-    /// Nil if the segment is another. `payload` is where it lies in the file.
+    /// Nil for another kind of segment. `payload` is its position in the file.
     init?(head: [UInt8], payload: Range<Int>) {
         guard head.count == Self.headerSize, head.starts(with: Self.prefix) else { return nil }
         guid = head[Self.prefix.count..<Self.prefix.count + 32]
@@ -25,7 +26,7 @@ struct ExtendedXMPPortion {
         bytes = payload.dropFirst(Self.headerSize)
     }
 
-    /// The extension with this GUID, as far as it goes without a gap; empty if it is longer than 1 MB.
+    /// The extension with this GUID, up to the first gap; empty if it is longer than 1 MiB.
     static func joined(
         _ portions: [ExtendedXMPPortion], guid: String, from file: inout FileWindow
     ) throws(MetadataError) -> [UInt8] {

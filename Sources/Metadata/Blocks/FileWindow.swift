@@ -1,13 +1,13 @@
 import Containers
 internal import FileReading
 
-/// A file's bytes by position, through a window of 4 kB, so that walking headers costs few system calls.
+/// Reads a file through a window of 4 KiB, so that walking over headers costs few system calls.
 struct FileWindow: ByteSource {
     private static let windowSize = 4096
-    /// What is read where a walk has jumped to: most such places are left at once, and a PNG has thousands of them.
+    /// Bytes to read after a jump. Most such positions are left at once, and a PNG has thousands of them.
     private static let firstSize = 64
 
-    /// None when the window is the whole file.
+    /// Nil if the window is the whole file.
     private let descriptor: Int32?
     private var window: [UInt8] = []
     private var windowStart = 0
@@ -16,13 +16,13 @@ struct FileWindow: ByteSource {
         self.descriptor = descriptor
     }
 
-    /// A file that is in memory.
+    /// Creates a window on a file in memory.
     init(bytes: [UInt8]) {
         descriptor = nil
         window = bytes
     }
 
-    /// The byte at a position; nil past the file's end.
+    /// The byte at a position; nil past the end of the file.
     mutating func byte(at position: Int) throws(MetadataError) -> UInt8? {
         if position < windowStart || position >= windowStart + window.count {
             guard let descriptor else { return nil }
@@ -33,7 +33,7 @@ struct FileWindow: ByteSource {
         return window.first == nil ? nil : window[position - windowStart]
     }
 
-    /// The bytes from a position on; fewer than `count` at the file's end.
+    /// The bytes from a position on; fewer than `count` at the end of the file.
     mutating func bytes(at position: Int, count: Int) throws(MetadataError) -> [UInt8] {
         guard let descriptor else { return Array(window.dropFirst(position).prefix(count)) }
         if count > Self.windowSize { return try Self.read(descriptor, at: position, count: count) }

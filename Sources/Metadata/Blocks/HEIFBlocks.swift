@@ -2,16 +2,16 @@ internal import Containers
 
 /// The metadata items of a HEIF file (ISO/IEC 23008-12, annex A).
 enum HEIFBlocks {
-    /// The longest item that is read. Of an item longer than this the beginning is.
+    /// The most bytes of an item to read. Longer items are truncated.
     private static let readLimit = 1 << 20
 
-    /// Takes the first item of EXIF with at least one readable entry, and the first of XMP.
+    /// Finds the first EXIF item with at least one readable entry, and the first XMP item.
     static func collect(from file: inout FileWindow, into blocks: inout EmbeddedBlocks) throws(MetadataError) {
         guard let items = try HEIFFile.read(from: &file) else { return }
         for item in described(items, where: { $0.type == "Exif" }) where blocks.exif == nil {
             let bytes = try items.data(of: item, limit: readLimit, from: &file)
             guard var fields = exif(bytes) else { continue }
-            // Properties of the picture have turned it already (ISO/IEC 23008-12, A.2.1).
+            // The image's own properties have rotated it already (ISO/IEC 23008-12, A.2.1).
             fields.orientation = 1
             blocks.exif = fields
         }
@@ -21,15 +21,15 @@ enum HEIFBlocks {
         }
     }
 
-    /// Items of a kind that describe the primary picture, then those that say of none that they do: some writers leave
-    /// the reference out. A description of another picture, such as a depth map, is none of this one.
+    /// Items of a kind that describe the primary image, then those without a reference, because some writers leave the reference
+    /// out. Descriptions of other images, such as a depth map, are ignored.
     private static func described(_ file: HEIFFile, where isWanted: (HEIFFile.Item) -> Bool) -> [Int] {
         let kind = file.items.filter { $0.value.isPlain && isWanted($0.value) }.keys.sorted()
         let own = kind.filter { file.targets(of: $0, "cdsc").contains(file.primary) }
         return own + kind.filter { file.targets(of: $0, "cdsc").isEmpty }
     }
 
-    /// The block begins as many bytes behind a 32-bit number as that says; some writers leave the number out.
+    /// The block begins after a 32-bit number, at the offset that the number gives. Some writers leave the number out.
     private static func exif(_ bytes: [UInt8]) -> ExifFields? {
         var reader = BoxReader(bytes[...])
         let stated = reader.number(4).map { 4 + $0 } ?? 0

@@ -1,23 +1,23 @@
 internal import Bytes
 internal import Containers
 
-/// The marker segments in front of a JPEG's picture data (ITU-T T.81, annex B).
+/// The marker segments before the image data of a JPEG (ITU-T T.81, annex B).
 enum JPEGSegments {
     private static let exifPrefix: [UInt8] = Array("Exif\0\0".utf8)
     /// ISO 16684-3 (XMP part 3), section 1.1.3.
     private static let xmpPrefix: [UInt8] = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
     private static let photoshopPrefix: [UInt8] = Array("Photoshop 3.0\0".utf8)
-    /// No camera or editor comes near: an ICC profile or a multi-part XMP packet takes a hundred segments at most.
+    /// More segments than any camera or editor writes: an ICC profile or an extended XMP packet has about a hundred.
     private static let segmentLimit = 4096
-    /// Bytes that are neither marker nor segment, over the whole file: fill bytes, and what lying lengths leave over.
+    /// The most bytes in the whole file that are neither marker nor segment: fill bytes, and those skipped after wrong lengths.
     private static let strayLimit = 65536
-    /// Photoshop's resources are joined up to this; IIM is among the first of them.
+    /// The most bytes of Photoshop's resources; IIM is among the first of them.
     private static let photoshopLimit = 1 << 20
 
-    /// Collects what stands before SOS. A segment cut short by the file's end is read as far as it goes; after one whose
-    /// length lies, the walk goes on at the next marker.
+    /// Collects the metadata before SOS. A segment that is cut by the end of the file is read as far as it goes. After a segment
+    /// with a wrong length, the walk continues at the next marker.
     static func collect(from file: inout FileWindow, into blocks: inout EmbeddedBlocks) throws(MetadataError) {
-        var position = PictureContainer.jpeg.signatureLength
+        var position = ImageContainer.jpeg.signatureLength
         var stray = 0
         for _ in 0..<segmentLimit {
             guard let marker = try nextMarker(in: &file, from: &position, stray: &stray) else { return }
@@ -37,7 +37,7 @@ enum JPEGSegments {
         }
     }
 
-    /// Moves past the next marker and returns its code; nil at the file's end or when too much lies between.
+    /// Moves past the next marker and returns its code; nil at the end of the file, or after too many stray bytes.
     private static func nextMarker(
         in file: inout FileWindow, from position: inout Int, stray: inout Int
     ) throws(MetadataError) -> UInt8? {
@@ -52,7 +52,7 @@ enum JPEGSegments {
         return nil
     }
 
-    /// EXIF, XMP and extended XMP share a marker, and are told apart by what they begin with.
+    /// EXIF, XMP and extended XMP share a marker, and are recognised by their first bytes.
     private static func takeAPP1(
         _ payload: Range<Int>, of file: inout FileWindow, into blocks: inout EmbeddedBlocks
     ) throws(MetadataError) {

@@ -2,10 +2,10 @@ internal import Containers
 
 /// The metadata chunks of a WebP file (RFC 9649, 2.7.1.5).
 enum WebPBlocks {
-    /// The longest chunk that is read. Of a chunk longer than this the beginning is.
+    /// The most bytes of a chunk to read. Longer chunks are truncated.
     private static let readLimit = 1 << 20
 
-    /// Takes the chunk of EXIF and that of XMP.
+    /// Reads the EXIF chunk and the XMP chunk.
     static func collect(from file: inout FileWindow, into blocks: inout EmbeddedBlocks) throws(MetadataError) {
         guard let chunks = try WebPFile.read(from: &file) else { return }
         if let exif = chunks.exif {

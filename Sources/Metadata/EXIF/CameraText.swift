@@ -1,15 +1,15 @@
-/// The text, unless it is what a camera writes into every picture by itself, which describes nothing.
+/// The text; nil if cameras write it in every picture, so that it describes nothing.
 func withoutCameraText(_ text: String) -> String? {
     let upper = text.uppercased()
     if wholeCameraTexts.contains(upper) || isJSON(text) { return nil }
     return cameraTextBeginnings.contains { upper.hasPrefix($0) } ? nil : text
 }
 
-/// Phone apps keep their own notes as a JSON object in ImageDescription.
+/// Phone apps store their own data as a JSON object in ImageDescription.
 private func isJSON(_ text: String) -> Bool { text.hasPrefix("{\"") && text.hasSuffix("}") }
 
-/// Descriptions that cameras, and one editor, write unasked; compared in upper case. Words that a person might well
-/// caption a picture with ("Camera", "Untitled") are not among them.
+/// Descriptions that cameras, and one editor, write by default, compared in upper case. Words that are plausible as captions
+/// ("Camera", "Untitled") are not included.
 private let wholeCameraTexts: Set<String> = [
     "ACER DIGITAL CAMERA", "ASUS", "BENQ DIGITAL CAMERA", "DCF 1.0", "DCIM", "DEFAULT", "DIGITAL CAMERA",
     "DIGITAL STILL CAMERA", "DSC", "EXIF", "EXIF_JPEG_420", "EXIF_JPEG_422", "EXIF_JPEG_PICTURE", "HP PHOTOSMART",

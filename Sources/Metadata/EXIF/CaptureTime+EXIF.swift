@@ -1,21 +1,21 @@
 internal import Times
 
-/// One of EXIF's three dates, with the fields that belong to it.
+/// One of EXIF's three dates, with its related fields.
 struct ExifClock {
     fileprivate var date, fraction, offset: ExifTag
 
-    /// When the picture was taken.
+    /// The time when the picture was taken.
     static let original = ExifClock(
         date: .dateTimeOriginal, fraction: .subSecTimeOriginal, offset: .offsetTimeOriginal)
-    /// When it became a file.
+    /// The time when it was digitised.
     static let digitized = ExifClock(
         date: .dateTimeDigitized, fraction: .subSecTimeDigitized, offset: .offsetTimeDigitized)
-    /// When the file was last changed.
+    /// The time when the file was changed.
     static let modified = ExifClock(date: .dateTime, fraction: .subSecTime, offset: .offsetTime)
 }
 
 extension CaptureTime {
-    /// What a date field says, with the offset field that belongs to it, else any other. Nil if it holds no date.
+    /// Reads a date field, with its own offset field, or else any other. Nil without a valid date.
     init?(block: borrowing ExifBlock, _ fields: ExifClock) {
         guard let text = block.text(fields.date), let clock = ClockReading(text) else { return nil }
         self.init(clock)
@@ -36,8 +36,8 @@ extension CaptureTime {
     }
 }
 
-/// What a field "YYYY:MM:DD HH:MM:SS" says. '-', '/' and '.' pass for ':', and 'T' for the space; a date without a time,
-/// or with a blank one, is midnight. What is no date of the calendar, or no time of day, is nothing.
+/// A parsed field "YYYY:MM:DD HH:MM:SS". '-', '/' and '.' are accepted for ':', and 'T' for the space. A date with a missing or
+/// blank time means midnight. Nil for an invalid date or time of day.
 struct ClockReading {
     let year, month, day: Int
     private(set) var hour = 0
@@ -63,7 +63,7 @@ struct ClockReading {
 }
 
 extension ExifBlock {
-    /// GPSDateStamp and GPSTimeStamp to the second, both being UTC (EXIF 2.32, section 4.6.6 H and DD).
+    /// GPSDateStamp and GPSTimeStamp to the second. Both are in UTC (EXIF 2.32, section 4.6.6 H and DD).
     fileprivate func gpsTime() -> Instant? {
         let parts = ratios(.gpsTimeStamp).map(\.value)
         guard let stamp = text(.gpsDateStamp), let date = ClockReading(stamp), parts.count == 3,
@@ -76,7 +76,7 @@ extension ExifBlock {
     }
 }
 
-/// "+02:00", "-0930", "+5", "Z" as minutes; nil beyond 14 hours or without a sign.
+/// Parses "+02:00", "-0930", "+5" or "Z" to minutes; nil beyond 14 hours, or without a sign.
 func minutesEast(_ text: String) -> Int? {
     if text == "Z" { return 0 }
     guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
@@ -89,7 +89,7 @@ func minutesEast(_ text: String) -> Int? {
     return sign == "-" ? -minutes : minutes
 }
 
-/// Digits after the decimal point, which is what SubSecTime has (EXIF 2.32, section 4.6.5 F).
+/// Parses digits after the decimal point, as in SubSecTime (EXIF 2.32, section 4.6.5 F).
 func nanoseconds(_ text: String) -> Int? {
     let digits = text.utf8.prefix(while: isDigit).prefix(9)
     guard !digits.isEmpty else { return nil }
@@ -101,7 +101,7 @@ func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).co
 
 private func isSeparator(_ byte: UInt8) -> Bool { ":-/.".utf8.contains(byte) }
 
-/// Numbers of at most four digits between separators; nil if anything else is among them.
+/// Numbers of at most four digits between separators; nil if there is anything else.
 private func numbers(_ text: Substring.UTF8View) -> [Int]? {
     var numbers: [Int] = []
     for part in text.split(omittingEmptySubsequences: false, whereSeparator: isSeparator) {

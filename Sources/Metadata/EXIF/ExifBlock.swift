@@ -1,8 +1,8 @@
 import CExif
 
-/// The tags of EXIF 2.32 (CIPA DC-008-2019, tables 4 to 15) and of Microsoft's XP extension that are read.
+/// The supported tags of EXIF 2.32 (CIPA DC-008-2019, tables 4 to 15) and of Microsoft's XP extension.
 enum ExifTag: UInt16 {
-    // The picture's own directory.
+    // The image directory (IFD 0).
     case imageDescription = 0x010E
     case orientation = 0x0112
     case dateTime = 0x0132
@@ -48,7 +48,7 @@ enum ExifTag: UInt16 {
     }
 }
 
-/// A TIFF rational, signed or not.
+/// A TIFF rational, signed or unsigned.
 struct Ratio {
     var numerator: Int64
     var denominator: Int64
@@ -57,11 +57,11 @@ struct Ratio {
     var value: Double? { denominator == 0 ? nil : Double(numerator) / Double(denominator) }
 }
 
-/// One parsed EXIF block: raw fields by tag, as the file has them.
+/// A parsed EXIF block: raw fields by tag, as in the file.
 @safe struct ExifBlock: ~Copyable {
     private let block: OpaquePointer
 
-    /// Nil if the bytes, with or without "Exif\0\0" in front, hold no TIFF header or not one readable entry.
+    /// Nil if the bytes, with or without "Exif\0\0" in front, have no TIFF header or no readable entry.
     init?(_ bytes: [UInt8]) {
         var opened: OpaquePointer?
         let status = unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -76,7 +76,7 @@ struct Ratio {
 
     var isBigEndian: Bool { unsafe CExif_isBigEndian(block) != 0 }
 
-    /// The bytes of a field of one-byte values; empty if there is none. A block holds no more than 64 kB.
+    /// The bytes of a field of one-byte values; empty if there is none. A block has at most 64 kB.
     func bytes(_ tag: ExifTag) -> [UInt8] {
         unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
             guard let start = buffer.baseAddress else { return }
@@ -84,13 +84,13 @@ struct Ratio {
         }
     }
 
-    /// The first of a field's whole numbers.
+    /// The first integer of a field.
     func integer(_ tag: ExifTag) -> Int64? {
         var value: Int64 = 0
         return unsafe CExif_copyIntegers(block, tag.directory, tag.rawValue, &value, 1) == 1 ? value : nil
     }
 
-    /// The first three of a field's rationals; empty if there is none.
+    /// The first three rationals of a field; empty if there are none.
     func ratios(_ tag: ExifTag) -> [Ratio] {
         let held = unsafe [CExif_Ratio](unsafeUninitializedCapacity: 3) { buffer, count in
             guard let start = buffer.baseAddress else { return }

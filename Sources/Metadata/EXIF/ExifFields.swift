@@ -1,5 +1,5 @@
-/// What an EXIF block says, field by field; what it lacks, or what makes no sense, is nil. The last comment is looked for
-/// only where there is no description, and the later dates only where the first is missing: each look costs.
+/// The fields of an EXIF block. A field that is missing or invalid is nil. Each look-up has a cost, so the comment is only read
+/// without a description, and later dates only without the first.
 struct ExifFields {
     var orientation = 1
     var description: String?
@@ -16,7 +16,7 @@ struct ExifFields {
     var altitude: Double?
     var imageDirection: Double?
 
-    /// A file without EXIF.
+    /// Creates fields of a file without EXIF.
     init() {}
 
     init(block: borrowing ExifBlock) {
@@ -26,11 +26,11 @@ struct ExifFields {
         copyright = block.copyright()
         title = block.wideText(.xpTitle).flatMap(withoutCameraText)
         author = block.wideText(.xpAuthor)
-        // Drones that write the picture's path on their card as its description keep the versions of their programs, and
-        // how they flew, in the fields for Windows' comment and keywords.
+        // Drones that write the path of the picture on their card to the description store firmware versions and flight data in
+        // Windows' comment and keywords.
         if block.text(.imageDescription)?.hasPrefix("DCIM\\") != true {
             comment = block.wideText(.xpComment).flatMap(withoutCameraText)
-            // Windows writes them in one field, between semicolons.
+            // Windows writes keywords to one field, separated by semicolons.
             keywords = block.wideText(.xpKeywords)?.split(separator: ";").compactMap { cleaned(String($0)) } ?? []
         }
         if description == nil && comment == nil { comment = block.comment().flatMap(withoutCameraText) }

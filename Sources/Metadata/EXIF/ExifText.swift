@@ -1,17 +1,16 @@
 extension ExifBlock {
-    /// An ASCII field, up to its first NUL: UTF-8 if it is valid, else Windows-1252, which is what editors of the time
-    /// before UTF-8 wrote.
+    /// Reads an ASCII field up to its first NUL: as UTF-8 if that is valid, otherwise as Windows-1252, which older editors wrote.
     func text(_ tag: ExifTag) -> String? {
         cleaned(decodedText(bytes(tag).prefix { $0 != 0 }))
     }
 
-    /// An XP field: UTF-16, little-endian whatever the block's byte order, up to its first NUL.
+    /// Reads an XP field up to its first NUL. It is UTF-16 in little-endian order, whatever the byte order of the block is.
     func wideText(_ tag: ExifTag) -> String? {
         cleaned(decodedUTF16(bytes(tag)[...], bigEndian: false))
     }
 
-    /// Copyright is the photographer's notice, NUL, the editor's; a lone space stands for a photographer who gives none
-    /// (EXIF 2.32, section 4.6.4 D).
+    /// Reads Copyright, which consists of the photographer's notice, NUL, and the editor's notice. A single space means that there
+    /// is no photographer's notice (EXIF 2.32, section 4.6.4 D).
     func copyright() -> String? {
         for notice in bytes(.copyright).split(separator: 0, maxSplits: 2).prefix(2) {
             if let text = cleaned(decodedText(notice)) { return text }
@@ -19,8 +18,8 @@ extension ExifBlock {
         return nil
     }
 
-    /// UserComment: eight bytes name the character code (EXIF 2.32, table 9). JIS is not read. Under the undefined code
-    /// cameras keep binary notes too, so only what is UTF-8 without control characters is text.
+    /// Reads UserComment, whose first eight bytes name the character code (EXIF 2.32, table 9). JIS is not supported. Cameras also
+    /// store binary data with the undefined code, so only UTF-8 without control characters is taken as text then.
     func comment() -> String? {
         let field = bytes(.userComment)
         guard field.count > 8 else { return nil }
@@ -40,12 +39,12 @@ extension ExifBlock {
     }
 }
 
-/// UTF-8 if valid, else Windows-1252.
+/// Decodes UTF-8 if it is valid, otherwise Windows-1252.
 func decodedText(_ bytes: ArraySlice<UInt8>) -> String {
     String(validating: bytes, as: UTF8.self) ?? decodedWindows1252(bytes)
 }
 
-/// Windows-1252, which holds all of Latin-1's letters.
+/// Decodes Windows-1252, which includes all letters of Latin-1.
 func decodedWindows1252(_ bytes: ArraySlice<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     for byte in bytes {
@@ -54,7 +53,7 @@ func decodedWindows1252(_ bytes: ArraySlice<UInt8>) -> String {
     return String(text)
 }
 
-/// Windows-1252 from 0x80 to 0x9F (unicode.org, MAPPINGS/VENDORS/MICSFT/WINDOWS/CP1252.TXT). Five are not assigned.
+/// Windows-1252 from 0x80 to 0x9F (unicode.org, MAPPINGS/VENDORS/MICSFT/WINDOWS/CP1252.TXT). Five codes are not assigned.
 private let windows1252: [Unicode.Scalar] = [
     "\u{20AC}", "\u{FFFD}", "\u{201A}", "\u{0192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
     "\u{02C6}", "\u{2030}", "\u{0160}", "\u{2039}", "\u{0152}", "\u{FFFD}", "\u{017D}", "\u{FFFD}",
@@ -62,8 +61,8 @@ private let windows1252: [Unicode.Scalar] = [
     "\u{02DC}", "\u{2122}", "\u{0161}", "\u{203A}", "\u{0153}", "\u{FFFD}", "\u{017E}", "\u{0178}",
 ]
 
-/// UTF-16 up to its first NUL. A byte order mark overrules `bigEndian`; so do the code units themselves where they say
-/// plainly that the field was written in the other order, as UserComment often is: ASCII that reads as U+2000, U+6100.
+/// Decodes UTF-16 up to its first NUL. A byte order mark takes precedence over `bigEndian`. So do the code units if they clearly
+/// have the other order, as is common in UserComment: ASCII that reads as U+2000, U+6100.
 func decodedUTF16(_ bytes: ArraySlice<UInt8>, bigEndian: Bool) -> String {
     var pairs: [(UInt8, UInt8)] = []
     for index in stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2) {
@@ -82,9 +81,8 @@ func decodedUTF16(_ bytes: ArraySlice<UInt8>, bigEndian: Bool) -> String {
     return String(decoding: units, as: UTF16.self)
 }
 
-/// Text fit to be shown on one line of a terminal or page: white space of any kind and line ends become one space each,
-/// other control characters, byte order marks, U+FFFD and the controls that turn the writing direction of what follows
-/// go; trimmed. Nil if nothing is left.
+/// The text fit for one line of a terminal or page. White space and line ends become one space each; other control characters, byte
+/// order marks, U+FFFD and bidirectional controls are removed; the ends are trimmed. Nil if nothing is left.
 func cleaned(_ text: String) -> String? {
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The datasets of IPTC-IIM's application record that are read (IPTC-NAA Information Interchange Model 4.2, chapter 6).
+/// The supported datasets of IPTC-IIM's application record (IPTC-NAA Information Interchange Model 4.2, chapter 6).
 enum IIMDataset: UInt8 {
     case objectName = 5
     case keywords = 25
@@ -18,7 +18,7 @@ enum IIMDataset: UInt8 {
     case copyrightNotice = 116
     case caption = 120
 
-    /// The most octets that a value may have. Programs cut there, without regard for letters of several octets.
+    /// The most octets of a value. Programs truncate there, even within a character of several octets.
     var limit: Int {
         switch self {
         case .objectName, .keywords, .countryName: 64
@@ -32,23 +32,23 @@ enum IIMDataset: UInt8 {
     }
 }
 
-/// IPTC-IIM: what newsrooms and editors wrote before XMP, and still write beside it.
+/// IPTC-IIM, the metadata that newsrooms and editors wrote before XMP, and still write in addition to it.
 struct IIMRecord {
-    /// As many values as are kept of one dataset.
+    /// The most values of a dataset that are kept.
     private static let repetitionLimit = 1000
 
     private var values: [IIMDataset: [ArraySlice<UInt8>]] = [:]
     private var charset = Charset.unstated
 
-    /// Dataset 1:90 by its escape sequences (ISO 2022).
+    /// The character set in dataset 1:90, which is an escape sequence (ISO 2022).
     private enum Charset {
         case unstated, utf8, latin1
     }
 
-    /// A record without anything in it.
+    /// Creates an empty record.
     init() {}
 
-    /// Reads datasets as long as one follows the other; what is cut is left.
+    /// Reads consecutive datasets. Reading stops at one that is cut.
     init(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while let dataset = Self.next(&rest) {
@@ -60,10 +60,10 @@ struct IIMRecord {
         }
     }
 
-    /// The first value with something in it.
+    /// The first value that is not empty.
     func text(_ dataset: IIMDataset) -> String? { texts(dataset).first }
 
-    /// All values with something in them.
+    /// All values that are not empty.
     func texts(_ dataset: IIMDataset) -> [String] {
         values[dataset, default: []].compactMap { cleaned(decoded($0.prefix { $0 != 0 })) }
     }
@@ -73,7 +73,7 @@ struct IIMRecord {
         case .latin1: return decodedWindows1252(bytes)
         case .unstated: return decodedText(bytes)
         case .utf8:
-            // A letter that was cut at the dataset's limit is no sign of another encoding.
+            // A character that was truncated at the limit of the dataset does not indicate another encoding.
             for missing in 0...min(3, bytes.count) {
                 if let text = String(validating: bytes.dropLast(missing), as: UTF8.self) { return text }
             }
@@ -84,7 +84,7 @@ struct IIMRecord {
     private static func charset(_ escape: ArraySlice<UInt8>) -> Charset {
         switch Array(escape) {
         case [0x1B, 0x25, 0x47]: .utf8
-        // ISO 8859-1 as G1: ESC - A, and ESC . A of those who mistook it for G2.
+        // ISO 8859-1 as G1 is ESC - A. Some programs write ESC . A, which is G2.
         case [0x1B, 0x2D, 0x41], [0x1B, 0x2E, 0x41]: .latin1
         default: .unstated
         }
@@ -92,8 +92,8 @@ struct IIMRecord {
 
     private typealias Dataset = (record: UInt8, number: UInt8, value: ArraySlice<UInt8>)
 
-    /// Takes the dataset that `rest` begins with: tag marker, record, number, and a length of two octets or, with the
-    /// highest bit set, of as many more as they say (IIM 4.2, section 1.5).
+    /// Reads the next dataset: tag marker, record, number, and a length of two octets. If the highest bit of the length is set, it
+    /// gives the number of octets of the actual length (IIM 4.2, section 1.5).
     private static func next(_ rest: inout ArraySlice<UInt8>) -> Dataset? {
         guard rest.count >= 5, rest.first == 0x1C else { return nil }
         let head = Array(rest.prefix(5))

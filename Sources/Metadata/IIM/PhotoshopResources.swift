@@ -1,24 +1,24 @@
 internal import Bytes
 
-/// Photoshop's image resource blocks, as a JPEG's APP13 segments hold them (Adobe Photoshop File Formats Specification,
-/// "Image Resource Blocks").
+/// Photoshop's image resource blocks, which are in the APP13 segments of a JPEG (Adobe Photoshop File Formats Specification, "Image
+/// Resource Blocks").
 struct PhotoshopResources {
     /// Resource 0x0404: IPTC-IIM.
     private(set) var iptc: [UInt8] = []
-    /// Resource 0x0425: the MD5 that `iptc` had when XMP was last made to agree with it, 16 bytes.
+    /// Resource 0x0425: the MD5 of `iptc` when XMP was last synchronised with it, 16 bytes.
     private(set) var iptcDigest: [UInt8]?
 
-    /// What other programs put in place of "8BIM"; the layout is the same.
+    /// The signatures that other programs write instead of "8BIM". The layout is the same.
     private static let signatures: [[UInt8]] = ["8BIM", "PHUT", "DCSR", "AgHg", "MeSa"].map { Array($0.utf8) }
 
-    /// Takes the first of each. A block that is cut is read as far as it goes, and where no block begins the rest is left.
+    /// Takes the first resource of each kind. A block that is cut is read as far as it goes. Reading stops where no block begins.
     init(_ bytes: [UInt8]) {
         var rest = bytes[...]
-        // Signature, number, length of the name, its padding, length of the data: 12 bytes at least.
+        // Signature, number, length of the name, its padding, length of the data: at least 12 bytes.
         while rest.count >= 12, Self.signatures.contains(where: { rest.starts(with: $0) }) {
             let number = BigEndian.number(rest.dropFirst(4).prefix(2))
             let nameLength = Int(rest[rest.startIndex + 6])
-            // The name is padded to an even length, its own byte for the length included.
+            // The name is padded to an even length, including its length byte.
             rest = rest.dropFirst(6 + ((nameLength + 2) & ~1))
             guard rest.count >= 4 else { return }
             let length = BigEndian.number(rest.prefix(4))

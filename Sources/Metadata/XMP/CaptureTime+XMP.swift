@@ -1,6 +1,6 @@
 extension CaptureTime {
-    /// An XMP date, "2011-05-02T10:11:12.50+02:00", from the day on: what tells the year or the month alone is none
-    /// (ISO 16684-1, section 8.2.1.2).
+    /// Parses an XMP date, such as "2011-05-02T10:11:12.50+02:00". It needs a day; nil for a year or a month alone (ISO 16684-1,
+    /// section 8.2.1.2).
     init?(xmp text: String) {
         let parts = text.utf8.split(maxSplits: 1) { $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: " ") }
         guard let date = parts.first else { return nil }
@@ -18,8 +18,8 @@ extension CaptureTime {
         statedOffsetMinutes = minutesEast(String(Substring(zone)))
     }
 
-    /// IIM's "20110502" and "101112+0200"; without a time it is midnight (IIM 4.2, datasets 2:55 and 2:60).
-    /// Separators, which some programs put between, are passed over.
+    /// Parses IIM's "20110502" and "101112+0200"; without a time it is midnight (IIM 4.2, datasets 2:55 and 2:60). Separators,
+    /// which some programs add, are ignored.
     init?(iimDate: String, time: String?) {
         let digits = iimDate.utf8.filter(isDigit)
         guard digits.count == 8, let date = String(validating: digits, as: UTF8.self) else { return nil }

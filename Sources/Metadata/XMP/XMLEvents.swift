@@ -1,7 +1,7 @@
 internal import CXML
 
-/// XML as events. The only place that talks with `CXML`, which lets no document declare or load anything, and stops at
-/// 255 elements of depth.
+/// Parses XML to events. It is the only user of `CXML` in this module. `CXML` ignores declarations and never loads anything, and
+/// stops at a depth of 255 elements.
 @safe
 struct XMLEvents: ~Copyable {
     enum Kind: UInt32 {
@@ -13,7 +13,7 @@ struct XMLEvents: ~Copyable {
     private var batch = unsafe CXML_Batch(events: nil, count: 0, text: nil)
     private var names: [XMPName?] = [nil]
 
-    /// Nil without memory.
+    /// Nil if memory runs out.
     init?() {
         var opened: OpaquePointer?
         guard unsafe CXML_open(nil, &opened) == Int32(CXML_ok.rawValue), let opened = unsafe opened else { return nil }
@@ -24,12 +24,12 @@ struct XMLEvents: ~Copyable {
         unsafe CXML_close(parser)
     }
 
-    /// Reads on; the events of the time before are gone. False without memory.
+    /// Parses more bytes; the events of the previous call become invalid. Returns false if memory runs out.
     mutating func push(_ bytes: ArraySlice<UInt8>) -> Bool {
         take(unsafe bytes.withUnsafeBufferPointer { unsafe CXML_push(parser, $0.baseAddress, $0.count) })
     }
 
-    /// Reads what is left.
+    /// Parses the rest.
     mutating func finish() -> Bool {
         take(unsafe CXML_finish(parser))
     }
@@ -52,7 +52,7 @@ struct XMLEvents: ~Copyable {
         return names[number]
     }
 
-    /// Adds the event's text or value to `bytes`, up to `limit` bytes in all.
+    /// Appends the event's text or value to `bytes`, up to `limit` bytes in all.
     func append(_ index: Int, to bytes: inout [UInt8], limit: Int) {
         let event = event(index)
         guard let text = unsafe batch.text else { return }

@@ -1,5 +1,5 @@
-/// The names in XMP that mean something here: properties, fields of structures, and RDF's own. The raw value has the
-/// prefix that `prefixes` gives to the namespace, whatever the packet calls it.
+/// The XMP names that are read: properties, fields of structures, and RDF's own. The raw value has the prefix that `prefixes`
+/// assigns to the namespace, whatever prefix the packet uses.
 enum XMPName: String, CaseIterable {
     // RDF/XML as XMP uses it (ISO 16684-1, chapter 7).
     case rdf = "rdf:RDF"
@@ -49,7 +49,7 @@ enum XMPName: String, CaseIterable {
 
     case hasExtendedXMP = "xmpNote:HasExtendedXMP"
 
-    /// Whether it is a property or a field, not of the language that they are written in.
+    /// Whether it is a property or a field, and not a part of RDF.
     var isProperty: Bool {
         switch self {
         case .rdf, .alternatives, .sequence, .bag, .item, .value, .resource, .parseType, .language: false
@@ -74,7 +74,7 @@ enum XMPName: String, CaseIterable {
 
     private static let known = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-    /// Nil for a name that means nothing here.
+    /// Nil for a name that is not read.
     init?(local: String, uri: String) {
         guard let prefix = Self.prefixes[uri], let name = Self.known[prefix + ":" + local] else { return nil }
         self = name

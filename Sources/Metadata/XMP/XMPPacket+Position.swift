@@ -1,6 +1,6 @@
-/// EXIF's GPS directory as XMP mirrors it (ISO 16684-2, "Exif schema for GPS properties").
+/// EXIF's GPS directory in XMP (ISO 16684-2, "Exif schema for GPS properties").
 extension XMPPacket {
-    /// The picture's position, else that of the place where it was taken; nil unless both halves have their letter.
+    /// The position of the picture, or else of the place where it was taken. Nil unless both coordinates have a letter.
     var position: Position? {
         position(text(.gpsLatitude), text(.gpsLongitude))
             ?? position(text(.locationCreated, .gpsLatitude), text(.locationCreated, .gpsLongitude))
@@ -23,9 +23,9 @@ extension XMPPacket {
     /// Degrees clockwise from north.
     var imageDirection: Double? { text(.gpsImageDirection).flatMap(rational).flatMap(plausibleDirection) }
 
-    /// "DD,MM,SSk" and "DD,MM.mmk", k being the letter; "DD.ddk", which some programs write, too.
+    /// Parses "DD,MM,SSk" and "DD,MM.mmk" with the letter k, and also "DD.ddk", which some programs write.
     private func angle(_ text: String, positive: Unicode.Scalar, negative: Unicode.Scalar) -> Double? {
-        // In upper case, for letters of ASCII.
+        // Converts an ASCII letter to upper case.
         guard let letter = text.utf8.last.map({ $0 & 0xDF }),
             letter == UInt8(ascii: positive) || letter == UInt8(ascii: negative)
         else { return nil }
@@ -39,7 +39,7 @@ extension XMPPacket {
         return letter == UInt8(ascii: negative) ? -degrees : degrees
     }
 
-    /// "n/d", as the schema has it, or a decimal number.
+    /// Parses "n/d", as the schema requires, or a decimal number.
     private func rational(_ text: String) -> Double? {
         let isNegative = text.hasPrefix("-")
         let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: "/", omittingEmptySubsequences: false)
@@ -48,7 +48,7 @@ extension XMPPacket {
         return (isNegative ? -numerator : numerator) / denominator
     }
 
-    /// Digits with at most one point, and nothing else that `Double` would read.
+    /// Parses digits with at most one decimal point. `Double` would accept other forms too.
     private func decimal(_ text: Substring) -> Double? {
         let trimmed = text.utf8.drop { $0 == 0x20 }.prefix { $0 != 0x20 }
         guard (1...32).contains(trimmed.count), trimmed.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") })

@@ -1,8 +1,8 @@
-/// Where in a packet a value stands: at a property, or at a field of the structures that a property is made of.
-struct XMPPlace: Hashable {
+/// The place of a value in a packet: a property, or a field of a structure in a property.
+struct XMPPath: Hashable {
     var property: XMPName
     var field: XMPName?
-    /// Which of the property's items it is, or is a field of.
+    /// The index of the property's item that it is, or is a field of.
     private(set) var item = 0
 
     init(property: XMPName, field: XMPName? = nil) {
@@ -10,15 +10,15 @@ struct XMPPlace: Hashable {
         self.field = field
     }
 
-    /// The place of an item; arrays in fields are not counted, as the structure around them is.
-    func item(_ index: Int) -> XMPPlace {
+    /// The place of an item. Arrays in fields are not counted; the index is that of the structure around them.
+    func item(_ index: Int) -> XMPPath {
         var place = self
         if field == nil { place.item = index }
         return place
     }
 
-    /// The place of a field; nil within another, and for what is none.
-    func field(_ name: XMPName) -> XMPPlace? {
+    /// The place of a field; nil within another field, and for a name that is not a field.
+    func field(_ name: XMPName) -> XMPPath? {
         guard field == nil, name.isProperty else { return nil }
         var place = self
         place.field = name
@@ -26,9 +26,9 @@ struct XMPPlace: Hashable {
     }
 }
 
-/// What an XMP packet says, of all that `XMPName` has a name for.
+/// The values in an XMP packet with an ``XMPName``.
 struct XMPPacket {
-    /// As many values as are kept of one property.
+    /// The most values of a property that are kept.
     private static let repetitionLimit = 1000
 
     private struct Value {
@@ -44,26 +44,26 @@ struct XMPPacket {
 
     private var values: [Key: [Value]] = [:]
 
-    /// Keeps a value that has something in it.
-    mutating func add(_ text: String, language: String?, at place: XMPPlace) {
+    /// Adds a value, unless it is empty.
+    mutating func add(_ text: String, language: String?, at place: XMPPath) {
         let key = Key(property: place.property, field: place.field)
         guard let text = cleaned(text), values[key, default: []].count < Self.repetitionLimit else { return }
         values[key, default: []].append(Value(text: text, language: language?.lowercased(), item: place.item))
     }
 
-    /// Takes over the properties that are not there yet.
+    /// Adds the properties that are missing here.
     mutating func fill(from other: XMPPacket) {
         values.merge(other.values) { own, _ in own }
     }
 
-    /// The value: of alternatives in several languages the one marked x-default, else the first, which is the default
-    /// too (ISO 16684-1, section 8.2.2.4).
+    /// The value of a property. Of alternatives in several languages it is the one marked x-default, or else the first, which is
+    /// also the default (ISO 16684-1, section 8.2.2.4).
     func text(_ property: XMPName) -> String? {
         let all = values[Key(property: property), default: []]
         return (all.first { $0.language == "x-default" } ?? all.first)?.text
     }
 
-    /// All values.
+    /// All values of a property.
     func texts(_ property: XMPName) -> [String] {
         values[Key(property: property), default: []].map(\.text)
     }
@@ -73,7 +73,7 @@ struct XMPPacket {
         values[Key(property: property, field: field), default: []].first { $0.item == 0 }?.text
     }
 
-    /// Whether the property is made of more than one structure.
+    /// Whether the property has more than one structure.
     func isRepeated(_ property: XMPName) -> Bool {
         values.contains { key, values in key.property == property && values.contains { $0.item > 0 } }
     }

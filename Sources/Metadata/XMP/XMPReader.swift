@@ -1,22 +1,22 @@
-/// Reads a packet's RDF/XML: properties as attributes or elements, arrays, structures in each of the ways in which they
-/// may be written (ISO 16684-1, chapter 7). It keeps a stack of its own, as deep as `CXML` lets elements be.
+/// Parses the RDF/XML of a packet: properties as attributes or elements, arrays, and structures in every notation (ISO 16684-1,
+/// chapter 7). It keeps a stack, whose depth `CXML` limits.
 struct XMPReader {
     private static let pieceSize = 65536
     private static let textLimit = 65536
 
-    /// What an element is, by what it stands in.
+    /// The role of an element, which depends on its parent.
     private enum Role {
-        /// Around rdf:RDF.
+        /// Outside of rdf:RDF.
         case outside
         case rdf
-        /// A description of the picture: its attributes and children are properties.
+        /// A description of the picture, whose attributes and children are properties.
         case node
-        /// A property, a field, or an item of an array: it has text, or an array or a structure in it.
-        case value(XMPPlace)
-        case array(XMPPlace)
-        /// Its attributes and children are fields.
-        case structure(XMPPlace)
-        /// What means nothing here, with all in it.
+        /// A property, a field, or an item of an array. It contains text, an array or a structure.
+        case value(XMPPath)
+        case array(XMPPath)
+        /// A structure, whose attributes and children are fields.
+        case structure(XMPPath)
+        /// An unknown element, which is ignored with everything in it.
         case ignored
     }
 
@@ -30,7 +30,7 @@ struct XMPReader {
     private var open: [Element] = []
     private var packet = XMPPacket()
 
-    /// What the bytes say, as far as they can be read.
+    /// Parses the bytes as far as they are valid.
     static func read(_ bytes: [UInt8]) -> XMPPacket {
         guard !bytes.isEmpty, var events = XMLEvents() else { return XMPPacket() }
         var reader = XMPReader()
@@ -67,7 +67,7 @@ struct XMPReader {
         switch open.last?.role {
         case nil, .outside: return name == .rdf ? .rdf : .outside
         case .rdf: return .node
-        case .node: return name.map { $0.isProperty ? .value(XMPPlace(property: $0)) : .ignored } ?? .ignored
+        case .node: return name.map { $0.isProperty ? .value(XMPPath(property: $0)) : .ignored } ?? .ignored
         case .value(let place):
             let isArray = name == .alternatives || name == .sequence || name == .bag
             return isArray ? .array(place) : .structure(place)
@@ -85,7 +85,7 @@ struct XMPReader {
     private mutating func attribute(_ name: XMPName, _ value: String) {
         switch open.last?.role {
         case .node:
-            if name.isProperty { packet.add(value, language: nil, at: XMPPlace(property: name)) }
+            if name.isProperty { packet.add(value, language: nil, at: XMPPath(property: name)) }
         case .structure(let place):
             if name == .value { packet.add(value, language: nil, at: place) }
             if let field = place.field(name) { packet.add(value, language: nil, at: field) }

@@ -1,14 +1,14 @@
 internal import Imaging
 
-/// What an import makes of a file by its name, before it is opened.
+/// How an import treats a file, judged by its name before it is opened.
 package enum FileKind: Equatable {
-    /// Says that it is a picture of a kind that is read: if it isn't, a person wants to know.
+    /// An image in a supported format. It is reported if its content is something else.
     case picture
-    /// A kind of picture or film that is not read yet, by its usual name; it is one all the same if its bytes say so.
+    /// An image or video in a format that is not supported, with the usual name of the format. The content decides in the end.
     case notReadYet(String)
-    /// Known to go with photographs without being one.
+    /// A file that usually accompanies photos, such as a sidecar file.
     case companion
-    /// Anything else: only the bytes tell.
+    /// Anything else: only the content decides.
     case unknown
 
     package init(name: String) {
@@ -29,7 +29,7 @@ package enum FileKind: Equatable {
         }
     }
 
-    /// Extensions of pictures and films that aren't read yet.
+    /// File name extensions of images and videos in formats that are not supported.
     package static let notRead: Set<String> = [
         "gif", "tif", "tiff", "bmp", "jp2", "jxl", "psd",
         "cr2", "cr3", "crw", "nef", "nrw", "arw", "srf", "sr2", "dng", "orf", "rw2", "raf", "pef", "srw", "3fr", "iiq",

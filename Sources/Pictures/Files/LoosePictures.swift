@@ -2,20 +2,21 @@ package import Disk
 package import Imaging
 internal import Metadata
 
-/// Pictures of files that are in no library, made as all others are, and kept nowhere.
+/// Makes pictures of files outside a library, in the same way as for photos, and keeps none of them.
 package struct LoosePictures: Sendable {
-    private var maker = PictureMaker()
+    private var renderer = PictureRenderer()
 
-    /// - Parameter decoder: nil for the one that ``PictureDecoder/variable`` names, else the usual one.
+    /// - Parameter decoder: nil for the one that ``PictureDecoder/variable`` names, or else the default.
     package init(decoder: PictureDecoder? = nil) {
-        if let decoder { maker.decoder = decoder }
+        if let decoder { renderer.decoder = decoder }
     }
 
-    /// A picture of an open file, upright.
+    /// Makes an upright picture of an open file.
     ///
     /// - Parameters:
-    ///   - quality: of a JPEG, 1 to 100.
-    ///   - shown: what of the file is shown, in upright pixels, and at which size; handed its size, upright.
+    ///   - quality: JPEG quality, 1 to 100.
+    ///   - light: whether samples are averaged as stored or in linear light.
+    ///   - shown: returns the region to show in upright pixels, and its size in the result, given the upright size of the image.
     /// - Throws: `ImagingError`.
     package func picture(
         of file: borrowing OpenFile, quality: Int, light: ResamplingLight,
@@ -27,7 +28,7 @@ package struct LoosePictures: Sendable {
         let shown = shown(header.size.upright(orientation))
         var rendering = Rendering(region: shown.region, size: shown.size, orientation: orientation)
         rendering.light = light
-        return try await maker.make(
+        return try await renderer.make(
             source, header: header, rendering: rendering, PictureEncoding(quality: quality), hasPlaceholder: false)
     }
 }

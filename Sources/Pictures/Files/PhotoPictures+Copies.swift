@@ -5,26 +5,28 @@ internal import Disk
 package import LibraryBase
 
 extension PictureSubject {
-    /// The strong entity tag of the photo's file without its metadata; nil where its content was never read.
+    /// The strong entity tag of the photo's file without its metadata; nil if the file has not been read yet.
     public var copyName: String? {
         photo.sha256.map { "\(Hexadecimal.text($0))-copy-\(StrippedFile.recipe)" }
     }
 }
 
 extension PhotoPictures {
-    /// The photo's file at its full size without its metadata. Costs one read of the headers, of a JPEG one of the whole file.
+    /// The photo's file at full size without its metadata. Costs one read of the headers, or for a JPEG one of the whole file.
     ///
-    /// - Throws: ``PictureError``, and ``LibraryError`` for what the disk does.
+    /// - Throws: ``PictureError``, and ``LibraryError`` for disk errors.
     package func copy(of subject: PictureSubject) async throws -> PictureCopy {
         try PictureCopy(try await picture(.original, of: subject))
     }
 
-    /// Bytes of originals that are read for a part of a feed: about a second's work. What is beyond is told without its hash, until
-    /// the next reader of that part.
+    /// The number of bytes of originals to read for one page of a feed, which takes about a second. Photos beyond it are published
+    /// without their hash until the page is requested again.
     private static let readLimit: Int64 = 512 << 20
 
-    /// What is left of photos' files without their metadata, by the content of the files. What isn't known yet is found out from the
-    /// files that are here, and kept in the catalogue.
+    /// The stripped files of photos, by the content of the originals. Those that are not known yet are computed from the files that
+    /// are available, and kept in the catalogue.
+    ///
+    /// - Throws: ``LibraryError`` if the catalogue cannot be read.
     package func strippedFiles(of photos: [PhotoRecord]) throws(LibraryError) -> [[UInt8]: StrippedFileRecord] {
         let known = try context.withCatalog { catalog throws(CatalogError) in
             try catalog.pictures.strippedFiles(of: photos.compactMap(\.sha256), recipe: StrippedFile.recipe)
@@ -36,12 +38,12 @@ extension PhotoPictures {
             new[content] = strippedFile(of: photo)
             read += photo.bytes ?? 0
         }
-        // Where another process writes, it is found out again.
+        // If another process holds the write lock, it is computed again next time.
         if !new.isEmpty { try? context.catalog.pictures.keep(strippedFiles: new, recipe: StrippedFile.recipe) }
         return known.merging(new) { known, _ in known }
     }
 
-    /// Nil where the file isn't here, or can't be read now.
+    /// Nil if the file is not available, or cannot be read now.
     private func strippedFile(of photo: PhotoRecord) -> StrippedFileRecord? {
         guard let original = try? original(of: photo) else { return nil }
         do {

@@ -5,12 +5,13 @@ internal import Imaging
 internal import LibraryBase
 internal import Metadata
 
-/// A file that is sent piece by piece, open until nobody has it any more.
+/// A file that is sent in pieces, and stays open as long as it is referenced.
 public protocol StreamedFile: Sendable {
-    /// How long it is.
+    /// The length in bytes.
     var bytes: Int64 { get }
 
-    /// Up to `count` bytes from `offset`; none at the end, or where the file became shorter. Blocks until the disk gives them.
+    /// Reads up to `count` bytes from `offset`; none at the end, or if the file has become shorter. Blocks until the disk delivers
+    /// them.
     ///
     /// - Throws: ``LibraryError/inputOutput(_:)``, ``PictureError/changing``.
     func read(at offset: Int64, count: Int) throws -> [UInt8]
@@ -18,28 +19,28 @@ public protocol StreamedFile: Sendable {
 
 extension PictureFile: StreamedFile {}
 
-/// A photo's file at its full size without its metadata: see `StrippedFile`. It is read out of the original, and stored nowhere.
+/// A photo's file at full size without its metadata; see `StrippedFile`. It is read from the original on the fly and not stored.
 public struct PictureCopy: StreamedFile {
     public let bytes: Int64
-    /// The media type, by its first bytes.
+    /// The media type, which the first bytes decide.
     public let type: String
     private let original: PictureFile
     private let status: FileStatus
     private let pieces: [StrippedFile.Piece]
-    /// Where each piece begins.
+    /// The offset of each piece in the copy.
     private let starts: [Int]
 
     /// Costs as much as `StrippedFile.read`.
     ///
-    /// - Throws: ``PictureError/unreadable(_:)`` where the metadata can't be taken out, ``PictureError/changing``, and
-    ///   ``LibraryError`` for what the disk does.
+    /// - Throws: ``PictureError/unreadable(_:)`` if the metadata cannot be removed, ``PictureError/changing``, and ``LibraryError``
+    ///   for disk errors.
     package init(_ original: PictureFile) throws {
         guard let status = original.fingerprint else { throw PictureError.changing }
         let orientation = try PhotoMetadata.read(descriptor: original.descriptor).orientation
         let stripped = try StrippedFile.read(
             from: PictureFileBytes(file: original), length: Int(original.bytes), orientation: orientation)
         guard let stripped else {
-            throw PictureError.unreadable("can't be separated from its metadata; ask for a rendition")
+            throw PictureError.unreadable("cannot be separated from its metadata; request a rendition instead")
         }
         (self.original, self.status, pieces, bytes) = (original, status, stripped.pieces, Int64(stripped.count))
         type = Self.format(stripped.container, original.type).mediaType
@@ -51,8 +52,8 @@ public struct PictureCopy: StreamedFile {
         try checkIsUnchanged()
     }
 
-    /// What is stated tells more than the container, unless it is another's.
-    private static func format(_ container: PictureContainer, _ stated: String) -> ImageFormat {
+    /// The stated media type is more precise than the container, unless it belongs to another container.
+    private static func format(_ container: ImageContainer, _ stated: String) -> ImageFormat {
         guard let format = ImageFormat(mediaType: stated), format.container == container else {
             return ImageFormat(container)
         }
@@ -65,7 +66,7 @@ public struct PictureCopy: StreamedFile {
         var position = Int(offset)
         var read: [UInt8] = []
         read.reserveCapacity(end - position)
-        // The last piece that begins at or before it.
+        // The last piece that begins at or before the position.
         var index = starts.partition(after: position) - 1
         while position < end {
             let (piece, start) = (pieces[index], starts[index])
@@ -81,7 +82,7 @@ public struct PictureCopy: StreamedFile {
             position = start + part.upperBound
             index += 1
         }
-        // What was left out of one content could be anything of another.
+        // The ranges apply to one content only. In another content they could include metadata.
         try checkIsUnchanged()
         return read
     }
@@ -90,7 +91,9 @@ public struct PictureCopy: StreamedFile {
         guard original.fingerprint?.fingerprint == status.fingerprint else { throw .changing }
     }
 
-    /// SHA-256 of the whole. Costs one read of it.
+    /// The SHA-256 of the copy. Costs one read of it.
+    ///
+    /// - Throws: what ``read(at:count:)`` throws.
     package func sha256() throws -> [UInt8] {
         var hash = SHA256()
         var position: Int64 = 0
@@ -104,7 +107,7 @@ public struct PictureCopy: StreamedFile {
 }
 
 extension [Int] {
-    /// The index of the first number that is greater, in ascending order.
+    /// The index of the first number greater than `number`. The array must be in ascending order.
     fileprivate func partition(after number: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -115,7 +118,7 @@ extension [Int] {
     }
 }
 
-/// A picture's file as one whose headers are walked.
+/// A picture's file as a source of bytes for walking its headers.
 private struct PictureFileBytes: ByteSource {
     let file: PictureFile
 

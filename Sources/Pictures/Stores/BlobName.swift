@@ -1,17 +1,17 @@
 internal import Bytes
 package import Imaging
 
-/// What bytes are kept under: hexadecimal digits that stand for what they are, and how a file of their format ends.
+/// The name under which bytes are stored: hexadecimal digits that identify them, and the file name extension of their format.
 ///
-/// Such a name is safe in a path, in a URL and as a key of any store.
+/// Such a name is safe in a path, in a URL, and as a key of any store.
 package struct BlobName: Hashable, Sendable, Comparable {
-    /// As it is written: `5f0c….jpg`.
+    /// The name as text, such as `5f0c….jpg`.
     package let text: String
 
-    /// The most bytes that a name has.
+    /// The longest name in bytes.
     private static let mostBytes = 128
 
-    /// A name as it is written: three lower-case hexadecimal digits or more, a dot, and small letters or digits. Nil for anything else.
+    /// Parses a name: three or more lower-case hexadecimal digits, a dot, and lower-case letters or digits. Nil for anything else.
     package init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 2, text.utf8.count <= Self.mostBytes, parts[0].count >= 3, !parts[1].isEmpty,
@@ -21,7 +21,7 @@ package struct BlobName: Hashable, Sendable, Comparable {
         self.text = text
     }
 
-    /// The name of a content.
+    /// The name of a content, by its hash.
     package init(content: [UInt8], format: ImageFormat) {
         self.init(digits: Hexadecimal.text(content), format: format)
     }
@@ -31,15 +31,15 @@ package struct BlobName: Hashable, Sendable, Comparable {
         text = digits + "." + format.fileExtension
     }
 
-    /// What somebody else put into a folder under any name, so that it is counted and can be deleted.
+    /// The name of a foreign file found in a store's folder, so that it is counted and can be deleted.
     init(found text: String) { self.text = text }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// What is before the dot.
+    /// The part before the dot.
     package var digits: Substring { text.prefix { $0 != "." } }
 
-    /// The content that the name says; nil where it says none.
+    /// The hash in the name; nil if the digits are not a hash.
     package var content: [UInt8]? {
         let content = Hexadecimal.bytes(digits)
         return content?.count == 32 ? content : nil

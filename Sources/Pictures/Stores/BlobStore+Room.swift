@@ -2,19 +2,22 @@ internal import Disk
 package import Times
 
 extension BlobStore {
-    /// How much there is. One walk.
+    /// The number of blobs and their bytes. Costs one walk over the store.
+    ///
+    /// - Throws: what ``BlobStore/forEach(_:)`` throws.
     package func size() throws -> CacheSize {
         var size = CacheSize(files: 0, bytes: 0)
         try forEach { size.add($0) }
         return size
     }
 
-    /// The blobs that were not used for longest, `limit` of them at most, the oldest first, and how much there is of all. One walk, and
-    /// memory for twice the limit.
+    /// The least recently used blobs, at most `limit` of them, the oldest first, and the size of all blobs. Costs one walk over the
+    /// store, and memory for twice the limit.
     ///
     /// - Parameters:
-    ///   - after: only blobs behind this one in that order.
-    ///   - before: only blobs that were last used before.
+    ///   - after: only blobs after this one in that order.
+    ///   - before: only blobs that were last used before this time.
+    /// - Throws: what ``BlobStore/forEach(_:)`` throws.
     package func oldest(_ limit: Int, after: StoredBlob? = nil, before: FileTime = .latest) throws -> (
         blobs: [StoredBlob], all: CacheSize
     ) {
@@ -31,10 +34,11 @@ extension BlobStore {
         return (Array(oldest.prefix(limit)), all)
     }
 
-    /// Deletes the blobs that were not used for longest until `excess` bytes are gone, or all are. What can't be deleted stays. Costs two
-    /// walks, and 16 bytes of memory a blob.
+    /// Deletes the least recently used blobs until `excess` bytes are free, or no blobs are left. Blobs that cannot be deleted
+    /// stay. Costs two walks over the store, and 16 bytes of memory per blob.
     ///
-    /// - Returns: what was deleted.
+    /// - Returns: the number and size of the deleted blobs.
+    /// - Throws: what ``BlobStore/forEach(_:)`` throws.
     package func prune(excess: Int64) throws -> CacheSize {
         var deleted = CacheSize(files: 0, bytes: 0)
         guard excess > 0 else { return deleted }
@@ -47,7 +51,7 @@ extension BlobStore {
             return sum >= excess
         }
         let limit = last?.usedAt ?? .latest
-        // All that are older go; of those of that time as many as it takes, in whatever order they are met.
+        // All older blobs are deleted. Of those with the same time as many as needed are, in any order.
         var rest = excess - sizes.reduce(0) { $0 + ($1.usedAt < limit ? $1.bytes : 0) }
         try forEach { blob in
             guard blob.usedAt < limit || blob.usedAt == limit && rest > 0, (try? delete(blob.name)) == true

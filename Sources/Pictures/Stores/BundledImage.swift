@@ -1,12 +1,12 @@
 internal import Bytes
 internal import Disk
 
-/// Where a bundle has its pictures.
+/// The names of images in a bundle.
 package enum BundledImage {
-    /// The folder within the bundle's.
+    /// The folder of images within the bundle's folder.
     package static let folder = "images"
 
-    /// The path within the bundle's folder: named by content, as everywhere.
+    /// The path of an image within the bundle's folder, which contains its content hash.
     ///
     /// - Parameter type: the media type.
     package static func name(content: [UInt8], type: String?) -> String {

@@ -1,19 +1,19 @@
 package import Disk
 
-/// The folder where downloads are until they are whole: always one of this machine, wherever originals are kept.
+/// The folder for incomplete downloads, which is on this machine, wherever originals are stored.
 package struct DownloadStaging: Sendable {
-    /// Absolute.
+    /// The absolute path.
     package let path: String
 
-    /// Where a photo's download is until it is whole and verified.
+    /// The path of a photo's download until it is complete and verified.
     package func part(photoID: String) -> String { "\(path)/\(photoID).part" }
 
-    /// Where a short download is while it is written, in one go: never taken for a part.
+    /// The path of a short download that is written at once. It is never taken for a partial download.
     package func whole(photoID: String) -> String { "\(path)/\(photoID).whole" }
 
-    /// Claims on downloads into this folder.
+    /// The claims on downloads into this folder.
     package func claims() throws(FileFailure) -> DownloadClaims { try DownloadClaims(folder: path) }
 
-    /// Makes the folder.
+    /// Creates the folder.
     package func prepare() throws(FileFailure) { try AtomicFile.makeFolder(path) }
 }

@@ -1,14 +1,14 @@
 package import Disk
 internal import Foundation
 
-/// Where the bytes of a photo or of a rendition are.
+/// Where the bytes of a photo or of a rendition are stored.
 package enum FileOrBlob: Sendable {
     /// In a file of this machine.
     case file(path: String)
-    /// In a store that has no files.
+    /// In a store without files.
     case blob(BlobName, in: any BlobStore)
 
-    /// Of the file; nil where there is none.
+    /// The path of the file; nil for a blob.
     package var path: String? {
         switch self {
         case .file(let path): path
@@ -16,9 +16,9 @@ package enum FileOrBlob: Sendable {
         }
     }
 
-    /// The bytes as an open file: a blob is read into memory.
+    /// Opens the bytes as a file; a blob is read into memory.
     ///
-    /// - Throws: `ENOENT` for what is not there any more.
+    /// - Throws: `ENOENT` if the bytes no longer exist.
     package func open() throws(FileFailure) -> OpenFile {
         switch self {
         case .file(let path): try OpenFile(path)
@@ -26,7 +26,7 @@ package enum FileOrBlob: Sendable {
         }
     }
 
-    /// Takes down that they are used now.
+    /// Notes that the bytes are used now.
     func noteUse() {
         switch self {
         case .file(let path): _ = unsafe utimensat(AT_FDCWD, PathText.bytes(path), nil, 0)
@@ -36,7 +36,7 @@ package enum FileOrBlob: Sendable {
 }
 
 extension BlobStatus {
-    /// That of a file, whose date is that of its last use.
+    /// The status of a file, whose modification date is the time of its last use.
     init(_ file: FileFingerprint) {
         self.init(bytes: file.bytes, usedAt: file.modifiedAt)
     }

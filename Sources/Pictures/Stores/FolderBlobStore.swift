@@ -2,18 +2,18 @@ package import Disk
 internal import Foundation
 package import Times
 
-/// Blobs as files of a folder: in folders of two hexadecimal digits each, with a folder `staging` beside them for what is not whole yet.
-/// The date of a file is that of its last use.
+/// A store of blobs as files in a folder. They are in subfolders of two hexadecimal digits each; the subfolder `staging` is for
+/// incomplete files. The modification date of a file is the time of its last use.
 package struct FolderBlobStore: BlobStore {
     package let path: String
 
-    /// Those of the folder at an absolute path, which need not be there.
+    /// Creates a store in the folder at an absolute path, which does not have to exist.
     package init(path: String) { self.path = path }
 
-    /// Where files are before they are whole; one folder, so that what a crash leaves is found without a search.
+    /// The folder of incomplete files. It is a single folder, so that files left by a crash are found without a search.
     private var staging: String { path + "/staging" }
 
-    /// Folders of a name's first two digits keep each below a few thousand files in a library of a million photos.
+    /// Subfolders by the first two digits have at most a few thousand files each in a library of a million photos.
     private func file(_ name: BlobName) -> String {
         let start = name.text.utf8.index(name.text.startIndex, offsetBy: 2)
         return "\(path)/\(name.text[..<start])/\(name.text[start...])"
@@ -78,12 +78,12 @@ package struct FolderBlobStore: BlobStore {
         }
     }
 
-    /// Goes from folder to folder, and meets files of other names too: they take room.
+    /// Visits files with other names too, because they occupy space.
     package func forEach(_ body: (StoredBlob) throws -> Void) throws {
         for folder in try entries(path) where folder.name.utf8.count == 2 {
             let inside = PathText.join(path, folder.name)
             for entry in try entries(inside) {
-                // One that another process has just deleted is none.
+                // It can have been deleted by another process in the meantime.
                 guard let status = try? FileStatus.ofLink(PathText.join(inside, entry.name)), status.kind == .regular
                 else { continue }
                 let name = BlobName(found: folder.name + entry.name)

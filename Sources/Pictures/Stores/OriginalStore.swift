@@ -3,41 +3,42 @@ package import Disk
 package import Imaging
 package import LibraryBase
 
-/// Downloaded originals, named by content, so that a picture that two feeds have is kept once. All of them may be deleted at any time:
-/// what is then asked for is fetched again.
+/// Downloaded originals, named by content hash, so that a picture in two feeds is stored once. All of them can be deleted at any
+/// time: they are downloaded again when they are needed.
 package struct OriginalStore: Sendable {
-    /// Those of sources; photos of bundles have theirs in the bundle's folder.
+    /// The originals of sources. Photos of bundles have theirs in the bundle's folder.
     package let blobs: any BlobStore
-    /// Absolute path of the folder of what goes with them on this machine: staging, the lock of syncs, their log, the tally.
+    /// The absolute path of the folder with related files on this machine: staging, the lock and the log of syncs, the tally.
     package let folder: String
-    /// Absolute path of the folder of bundles.
+    /// The absolute path of the folder of bundles.
     package let bundles: String
     package let clock: any WallClock
 
-    /// Where downloads are until they are whole.
+    /// The folder for incomplete downloads.
     package var staging: DownloadStaging { DownloadStaging(path: folder + "/staging") }
 
-    /// Waits until all that was kept is on the disk.
+    /// Waits until everything that was stored is durable.
     package func bringToDisk() throws(FileFailure) { try blobs.bringToDisk() }
 
-    /// Gives a part its name, and says where it is then. The caller brings it to the disk before anybody is told that it is there.
+    /// Moves a complete download into the store, and returns where it is stored. The caller must call ``bringToDisk()`` before it
+    /// reports that the original is there.
     package func keep(_ part: String, content: [UInt8], format: ImageFormat) throws(FileFailure) -> FileOrBlob {
         let name = BlobName(content: content, format: format)
         try blobs.adopt(part, as: name)
         return blobs.place(of: name)
     }
 
-    /// The format that a file is named after: that of its media type, and a JPEG where none is known.
+    /// The format for a file name: that of the media type, or JPEG if that is unknown.
     private static func format(type: String?) -> ImageFormat {
         type.flatMap { ImageFormat(mediaType: $0) } ?? .jpeg
     }
 
-    /// How the name of a file of a media type ends.
+    /// The file name extension for a media type.
     static func fileExtension(type: String?) -> String {
         format(type: type).fileExtension
     }
 
-    /// Notes that a person looks at the original now, to the hour, so that what is looked at outlives what is not.
+    /// Notes, to the hour, that somebody opens the original now, so that unused originals are deleted first.
     package func noteUse(of photo: PhotoRecord) {
         guard let found = existing(photo), found.status.isUseWorthNoting(at: clock.now(), every: .seconds(3600)) else {
             return
@@ -45,8 +46,8 @@ package struct OriginalStore: Sendable {
         found.place.noteUse()
     }
 
-    /// The original of a downloaded photo, if it is there, and as long as it has to be: one that another photo's download gave the name
-    /// just before the power went may be empty. One question to the disk.
+    /// The original of a downloaded photo, if it exists and has the expected length. A file that was renamed just before a loss of
+    /// power can be empty. Costs one disk access.
     package func existing(_ photo: PhotoRecord) -> FoundBlob? {
         guard photo.source != nil, let content = photo.sha256 else { return nil }
         let found =

@@ -3,29 +3,28 @@ internal import Cryptography
 internal import Disk
 package import Imaging
 
-/// What a rendition shows: which content, which part of it, at which size, made by which recipe.
+/// Identifies a rendition: its content, region, size and the recipe by which it is made.
 ///
-/// Two requests with equal keys are answered by one file, which never changes once it is there.
+/// Requests with equal keys are answered with the same file, which never changes.
 package struct RenditionKey: Hashable {
-    /// Goes up when the same request gives other pixels, so that old files are no longer found.
+    /// Increased when the same request gives other pixels, so that old files are no longer found.
     package static let recipe = 1
 
-    /// SHA-256 of the original.
+    /// The SHA-256 of the original.
     package var content: [UInt8]
-    /// In upright image pixels.
+    /// The region in upright image pixels.
     package var region: Rect
     package var size: PixelSize
-    /// JPEG quality.
+    /// JPEG quality, 1 to 100.
     package var quality: Int
-    /// How the picture is turned after it was made upright and scaled.
+    /// The EXIF orientation to apply after the picture was made upright and scaled.
     package var turn = Orientation.topLeft
     package var tones = PictureTones.all
-    /// Whether it is one of the tiles that the photo is cut into, which are made in less time.
+    /// Whether it is one of the tiles of an IIIF service, which are made in less time.
     package var isTile = false
-    /// JPEG or PNG; nil for what the original's alpha channel asks for.
+    /// JPEG or PNG; nil to decide by the original's alpha channel.
     package var format: ImageFormat?
 
-    /// A part of a content at a size.
     package init(
         content: [UInt8], region: Rect, size: PixelSize, quality: Int, turn: Orientation = .topLeft,
         tones: PictureTones = .all, isTile: Bool = false, format: ImageFormat? = nil
@@ -34,10 +33,10 @@ package struct RenditionKey: Hashable {
         (self.turn, self.tones, self.isTile, self.format) = (turn, tones, isTile, format)
     }
 
-    /// Whether it shows the photo as it is held, in its own tones.
+    /// Whether it shows the photo upright and in its own colours.
     package var isPlain: Bool { turn == .topLeft && tones == .all }
 
-    /// 40 hexadecimal digits: the beginning of a SHA-256 over all of it.
+    /// The first 40 hexadecimal digits of a SHA-256 over the whole key.
     package var name: String {
         var text = """
             \(Self.recipe) \(content) \(region.x) \(region.y) \(region.width) \(region.height) \

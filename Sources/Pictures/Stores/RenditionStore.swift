@@ -2,9 +2,9 @@ package import Disk
 package import Imaging
 package import LibraryBase
 
-/// Thumbnails and viewport renditions that are kept. All of them may be deleted at any time.
+/// Thumbnails and viewport renditions. All of them can be deleted at any time.
 package struct RenditionStore: Sendable {
-    /// A rendition that is kept.
+    /// A stored rendition.
     package struct Kept: Sendable {
         package var place: FileOrBlob
         package var format: ImageFormat
@@ -14,10 +14,10 @@ package struct RenditionStore: Sendable {
     package let blobs: any BlobStore
     package let clock: any WallClock
 
-    /// To the day it is noted when a rendition was last used, so that pruning knows.
+    /// The last use of a rendition is noted to the day, for pruning.
     private static let day = Duration.seconds(86_400)
 
-    /// The rendition of a key, if it is there. One question to the disk for a JPEG, two for a PNG.
+    /// The rendition with a key, if it is stored. Costs one disk access for a JPEG, two for a PNG.
     package func existing(_ key: RenditionKey) -> Kept? {
         let digits = key.name
         for format in [ImageFormat.jpeg, .png] {
@@ -29,13 +29,13 @@ package struct RenditionStore: Sendable {
         return nil
     }
 
-    /// Keeps a rendition under its key; of two writers of one key the last wins, with the same bytes.
+    /// Stores a rendition. If two writers store the same key, the last one wins, with the same bytes.
     package func write(_ picture: EncodedPicture, key: RenditionKey) throws(FileFailure) -> Kept {
         let name = BlobName(digits: key.name, format: picture.format)
         try blobs.put(picture.bytes, as: name)
         return Kept(place: blobs.place(of: name), format: picture.format, bytes: Int64(picture.bytes.count))
     }
 
-    /// Deletes what writers that were killed left more than an hour ago.
+    /// Deletes temporary files that writers which were killed left more than an hour ago.
     package func sweep() { blobs.sweep(at: clock.now()) }
 }

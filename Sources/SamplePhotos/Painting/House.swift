@@ -2,15 +2,15 @@
 struct House {
     var left: Float
     var right: Float
-    /// The row of its foot.
+    /// The row of its base.
     var foot: Float
     /// The row of its eaves.
     var eaves: Float
-    /// How many rows the roof stands above the eaves; 0 is a flat roof.
+    /// The height of the roof above the eaves in rows; 0 for a flat roof.
     var gable: Float
     var wall: Color
     var roof: Color
-    /// The distance between windows, and between floors.
+    /// The distances between windows, and between floors.
     var bay: Float
     var storey: Float
     var lamps: Float
@@ -60,7 +60,7 @@ struct House {
         return scaled(glass, 0.7 + 0.5 * variety + 0.35 * (0.76 - height))
     }
 
-    /// Paints the pixels between two columns, the outermost by how much of them lies between.
+    /// Paints the pixels between two columns. The outermost pixels are painted in proportion to their coverage.
     private func paintSpan(_ row: inout [Color], from start: Float, to end: Float, _ color: (Float) -> Color) {
         let first = max(0, Int(start.rounded(.down)))
         let last = min(row.count - 1, Int(end.rounded(.down)))

@@ -1,4 +1,4 @@
-/// Stars, the band of the Milky Way, and northern lights, over a sky already painted.
+/// Stars, the Milky Way and northern lights, painted over a sky.
 struct NightSky {
     private struct Star {
         var x: Float
@@ -13,7 +13,9 @@ struct NightSky {
     private let aurora: Float
     private let curtain: [Float]
 
-    /// `milkyWay` and `aurora` are their strengths, 0…1.
+    /// - Parameters:
+    ///   - milkyWay: the strength of the Milky Way, 0…1.
+    ///   - aurora: the strength of the northern lights, 0…1.
     init(size: SceneSize, seed: UInt32, milkyWay: Float, aurora: Float) {
         self.size = size
         (self.milkyWay, self.aurora) = (milkyWay, aurora)

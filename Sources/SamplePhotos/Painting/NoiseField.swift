@@ -1,21 +1,21 @@
-/// Value noise in octaves (Ebert et al., Texturing and Modeling, chapter 2), made a row at a time.
+/// Value noise in octaves (Ebert et al., Texturing and Modeling, chapter 2), computed a row at a time.
 struct NoiseField {
-    /// Which field it is; two fields of one seed are the same.
+    /// The seed; fields with equal seeds are equal.
     var seed: UInt32
-    /// The width of the coarsest lattice's cells, in the field's own units.
+    /// The cell width of the coarsest lattice, in the units of the field.
     var cell: Float
-    /// A cell's width over its height.
+    /// The ratio of a cell's width to its height.
     var aspect: Float = 1
     var octaves = 5
-    /// How much weaker each octave is than the one before.
+    /// The amplitude of each octave relative to the previous one.
     var gain: Float = 0.55
 
-    /// No whole number, so that the lattices' lines do not fall on one another.
+    /// Not an integer, so that the lattices of different octaves do not coincide.
     private static let lacunarity: Float = 1.94
 
-    /// Sets `values` to one row of the field, about −1…1: at height `v`, from `u` on in steps of `step`. An octave too
-    /// fine for the steps, along the row or from row to row (`rowStep`), is left out, and fades before that.
-    /// Costs about 1 ns for each value and octave.
+    /// Sets `values` to one row of the field, about −1…1: at height `v`, from `u` on in steps of `step`. An octave that is too fine
+    /// for the steps, along the row or between rows (`rowStep`), is left out, and fades before that. Takes about 1 ns per value and
+    /// octave.
     func fill(_ values: inout [Float], v: Float, u: Float, step: Float, rowStep: Float) {
         var amplitude: Float = 1
         var total: Float = 0
@@ -27,7 +27,7 @@ struct NoiseField {
             total += amplitude
             if strength > 0 {
                 let octaveSeed = seed &+ UInt32(octave) &* 0x9E37_79B9
-                // Each octave leans its own way, which hides the lattice's columns.
+                // Each octave is skewed differently, which hides the columns of the lattice.
                 let lean = v * (octave % 2 == 0 ? 0.17 : -0.23)
                 Self.add(
                     to: &values, seed: octaveSeed, strength: strength, v: v * aspect / size + 17.3,

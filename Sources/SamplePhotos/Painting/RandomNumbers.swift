@@ -1,4 +1,4 @@
-/// A seeded sequence of numbers (SplitMix64: Steele, Lea and Flood, OOPSLA 2014): the same on every machine.
+/// A seeded random number generator (SplitMix64: Steele, Lea and Flood, OOPSLA 2014), with the same results on every machine.
 struct RandomNumbers {
     private var state: UInt64
 
@@ -14,13 +14,13 @@ struct RandomNumbers {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number of the range.
+    /// A number in the range.
     mutating func number(_ range: ClosedRange<Float>) -> Float {
         range.lowerBound + (range.upperBound - range.lowerBound) * Float(next() >> 40) / 16_777_215
     }
 }
 
-/// 32 well-mixed bits for a place of a lattice (the finalizer of MurmurHash3, by Appleby).
+/// 32 well-mixed bits for a lattice point (the finalizer of MurmurHash3, by Appleby).
 @inline(__always)
 func latticeHash(_ x: Int32, _ y: Int32, _ seed: UInt32) -> UInt32 {
     var bits = UInt32(bitPattern: x) &* 0x9E37_79B1 ^ UInt32(bitPattern: y) &* 0x85EB_CA77 ^ seed
@@ -29,7 +29,7 @@ func latticeHash(_ x: Int32, _ y: Int32, _ seed: UInt32) -> UInt32 {
     return bits ^ (bits >> 16)
 }
 
-/// A number from −1 to 1 for a place of a lattice.
+/// A number from −1 to 1 for a lattice point.
 @inline(__always)
 func latticeValue(_ x: Int32, _ y: Int32, _ seed: UInt32) -> Float {
     Float(Int32(bitPattern: latticeHash(x, y, seed))) * 4.656_612_9e-10

@@ -1,10 +1,10 @@
-/// The upper edge of a piece of land: a row for each column.
+/// The upper edge of a piece of land: its row in each column.
 struct Ridge {
     var rows: [Float]
 
     enum Shape { case jagged, rolling, dunes }
 
-    /// An edge about `height` rows high above `base`.
+    /// Creates an edge of about `height` rows above `base`.
     init(_ shape: Shape, width: Int, base: Float, height: Float, cell: Float, seed: UInt32) {
         var noise = [Float](repeating: 0, count: width)
         let octaves = shape == .jagged ? 9 : shape == .rolling ? 4 : 3
@@ -14,20 +14,20 @@ struct Ridge {
             switch shape {
             case .jagged: base - height * (1 - abs(value) * 1.5 + value * 0.25)
             case .rolling: base - height * (0.5 + 0.5 * value)
-            // Cusps where the noise turns: a dune's crest is sharp.
+            // Cusps where the noise changes its sign, because the crest of a dune is sharp.
             case .dunes: base - height * (1 - 1.3 * abs(value) - 0.1 * value * value)
             }
         }
     }
 
-    /// A level edge.
+    /// Creates a level edge.
     init(level: Float, width: Int) {
         rows = [Float](repeating: level, count: width)
     }
 
     enum Tree { case conifer, broadleaf }
 
-    /// Sets trees of about `height` rows on the edge, `density` of them for each height's width.
+    /// Adds trees of about `height` rows to the edge, with `density` trees per width of `height`.
     mutating func plant(_ tree: Tree, height: Float, density: Float, seed: UInt32) {
         var random = RandomNumbers(seed: seed)
         let ground = rows

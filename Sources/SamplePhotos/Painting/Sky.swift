@@ -1,17 +1,17 @@
-/// A sky: gradient, sun with its glow, clouds that lie flatter towards the horizon.
+/// A sky with a gradient, the sun with its glow, and clouds that flatten towards the horizon.
 struct Sky {
-    var light: Light
-    /// Where the horizon is, in rows.
+    var light: Lighting
+    /// The row of the horizon.
     var horizon: Float
-    /// The sun's column; its row follows from the light.
+    /// The column of the sun; its row follows from the light.
     var sunColumn: Float
-    /// The part of the sky under cloud, 0…1.
+    /// The fraction of the sky that is covered by clouds, 0…1.
     var cover: Float
     var clouds: NoiseField
-    /// The picture's height, which the sun's size and glow go by.
+    /// The height of the scene, to which the sun's size and glow are proportional.
     var scale: Float
 
-    init(light: Light, size: SceneSize, horizon: Float, cover: Float, seed: UInt32) {
+    init(light: Lighting, size: SceneSize, horizon: Float, cover: Float, seed: UInt32) {
         var random = RandomNumbers(seed: seed)
         self.light = light
         self.horizon = horizon
@@ -63,15 +63,15 @@ struct Sky {
     }
 }
 
-/// A picture's measures in pixels. `scale` is its height or two thirds of its width, whichever is less: what has the
-/// same share of it looks the same in every picture.
+/// The size of a scene in pixels. `scale` is its height or two thirds of its width, whichever is less; things with sizes
+/// proportional to it look the same in every picture.
 struct SceneSize {
     var width: Float
     var height: Float
     var scale: Float { min(height, width * 0.67) }
 }
 
-/// Room for rows of noise, kept from row to row.
+/// Buffers for rows of noise, which are reused for every row.
 struct Scratch {
     var first: [Float]
     var second: [Float]

@@ -1,4 +1,4 @@
-/// A piece of land behind an edge: lit and shaded by its own relief, fading with distance.
+/// A piece of land below an edge, shaded by its own relief and fading with distance.
 struct Terrain {
     enum Surface {
         /// Slopes lit from one side.
@@ -7,7 +7,7 @@ struct Terrain {
         case snow(above: Float)
         /// Furrows and speckles that run towards the horizon.
         case field(furrows: Float)
-        /// Sand with a lit and a dark side to each crest.
+        /// Sand whose crests each have a lit and a dark side.
         case dune
     }
 
@@ -16,7 +16,7 @@ struct Terrain {
     var lit: Color
     var shaded: Color
     var haze: Color
-    /// The part of haze at the edge and at `reach` rows below it.
+    /// The fraction of haze at the edge, and `reach` rows below it.
     var hazeAtEdge: Float
     var hazeBelow: Float
     var reach: Float
@@ -45,7 +45,7 @@ struct Terrain {
         if case .dune = surface { sides = Self.sides(of: ridge.rows) } else { sides = [] }
     }
 
-    /// Whether this land covers a row from side to side, so that nothing behind it is seen.
+    /// Whether this land covers a whole row, so that everything behind it is hidden.
     func covers(_ y: Float) -> Bool { y > bottom + 1 }
 
     func paint(_ row: inout [Color], y: Float, scratch: inout Scratch) {
@@ -94,14 +94,14 @@ struct Terrain {
         }
     }
 
-    /// How the relief faces the light: its fine grain and its ribs.
+    /// The angle of the relief to the light: its fine grain and its ribs.
     @inline(__always)
     private func slope(_ x: Int, _ scratch: Scratch) -> Float {
         let value = scratch.first[x]
         return value - scratch.first[max(0, x - 3)] + 0.7 * (value - scratch.first[max(0, x - ribs)])
     }
 
-    /// 1 where the edge rises to the right, 0 where it falls, smoothed a little.
+    /// 1 where the edge rises to the right, 0 where it falls, slightly smoothed.
     private static func sides(of ridge: [Float]) -> [Float] {
         let near = max(2, ridge.count / 300)
         return ridge.indices.map { x in

@@ -1,13 +1,13 @@
-/// Water below a row: a lake that mirrors what stands behind it, or an open sea under the sky.
+/// Water below a row: a lake with reflections, or an open sea under the sky.
 struct Water {
     enum Kind { case lake, sea }
 
     var kind: Kind
-    /// The row of the far shore or of the horizon.
+    /// The row of the far shore, or of the horizon.
     var top: Float
-    var light: Light
+    var light: Lighting
     var deep: Color
-    /// The column and the strength, 0…1, of the sun's or moon's path; for a sea.
+    /// The column and the strength, 0…1, of the glitter path of the sun or moon, for a sea.
     var pathColumn: Float
     var path: Float
     var waves: NoiseField
@@ -24,10 +24,10 @@ struct Water {
         waves = NoiseField(seed: seed, cell: size.scale * 0.03, aspect: 2.6, octaves: kind == .lake ? 4 : 6, gain: 0.66)
     }
 
-    /// The row of the land above that a row of a lake mirrors.
+    /// The row of the land that a row of a lake reflects.
     func mirroredRow(_ y: Float) -> Float { max(0, top - (y - top) * 1.06) }
 
-    /// Sets a row of the lake from the row it mirrors, shifted to and fro by the ripples.
+    /// Sets a row of the lake from the row that it reflects, displaced by ripples.
     func paintLake(_ row: inout [Color], y: Float, mirrored: [Color], scratch: inout Scratch) {
         fillWaves(y: y, scratch: &scratch)
         let distance = (y - top) / (size.height - top)
@@ -55,7 +55,7 @@ struct Water {
         if path > 0 { addPath(to: &row, distance: distance, scratch: &scratch) }
     }
 
-    /// Glitter: facets of the waves that happen to face the sun, crowded below it.
+    /// Adds glitter: wave facets that face the sun, denser below it.
     private func addPath(to row: inout [Color], distance: Float, scratch: inout Scratch) {
         let width = size.scale * (0.05 + 0.22 * distance)
         for x in row.indices {

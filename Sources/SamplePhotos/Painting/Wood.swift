@@ -1,4 +1,4 @@
-/// Trunks standing in mist, the far ones pale, under a roof of leaves.
+/// Tree trunks in mist, paler with distance, under a canopy of leaves.
 struct Wood {
     private struct Trunk {
         var x: Float
@@ -14,7 +14,7 @@ struct Wood {
     private let leaf: Color
     private let size: SceneSize
 
-    init(size: SceneSize, light: Light, bark: Color, leaf: Color, seed: UInt32) {
+    init(size: SceneSize, light: Lighting, bark: Color, leaf: Color, seed: UInt32) {
         var random = RandomNumbers(seed: seed)
         var trunks: [Trunk] = []
         for layer in 0..<6 {

@@ -1,7 +1,7 @@
 extension Scene {
-    /// An open sea under the sun, with headlands, and a beach in front where asked for.
+    /// An open sea under the sun, with headlands, and optionally a beach in front.
     static func coast(
-        _ size: SceneSize, _ light: Light, seed: UInt32, deep: Color, headlands: Int, sand: Color? = nil
+        _ size: SceneSize, _ light: Lighting, seed: UInt32, deep: Color, headlands: Int, sand: Color? = nil
     ) -> Scene {
         var random = RandomNumbers(seed: seed)
         let horizon = (size.height * random.number(0.4...0.52)).rounded()
@@ -20,7 +20,7 @@ extension Scene {
     }
 
     private static func headland(
-        _ size: SceneSize, _ light: Light, horizon: Float, near: Float, fromLeft: Bool, seed: UInt32
+        _ size: SceneSize, _ light: Lighting, horizon: Float, near: Float, fromLeft: Bool, seed: UInt32
     ) -> Terrain {
         var ridge = Ridge(
             .jagged, width: Int(size.width), base: horizon + 2, height: size.scale * (0.1 + 0.12 * near),
@@ -40,7 +40,7 @@ extension Scene {
     }
 
     /// Foam, wet sand, dry sand.
-    private static func beach(_ size: SceneSize, _ light: Light, sand: Color, seed: UInt32) -> [Terrain] {
+    private static func beach(_ size: SceneSize, _ light: Lighting, sand: Color, seed: UInt32) -> [Terrain] {
         let bands: [(Float, Color, Float)] = [
             (0.8, rgb(0xF2F6F5), 0.62), (0.815, sand * 0.62, 0.75), (0.87, sand, 0.8),
         ]

@@ -1,6 +1,6 @@
 extension Scene {
-    /// Ridges behind ridges, the far ones high and pale; the nearest is wooded.
-    static func mountains(_ size: SceneSize, _ light: Light, seed: UInt32, snow: Float, lake: Bool) -> Scene {
+    /// Ridges behind ridges, higher and paler with distance; the nearest is wooded.
+    static func mountains(_ size: SceneSize, _ light: Lighting, seed: UInt32, snow: Float, lake: Bool) -> Scene {
         var random = RandomNumbers(seed: seed)
         let ground = size.height * (lake ? 0.6 : 0.84)
         let sky = Sky(light: light, size: size, horizon: ground * 0.94, cover: random.number(0.2...0.5), seed: seed)
@@ -29,7 +29,7 @@ extension Scene {
         return scene
     }
 
-    private static func wood(_ size: SceneSize, _ light: Light, ground: Float, lake: Bool, seed: UInt32) -> Terrain {
+    private static func wood(_ size: SceneSize, _ light: Lighting, ground: Float, lake: Bool, seed: UInt32) -> Terrain {
         let base = lake ? ground - size.height * 0.004 : size.height * 0.93
         var ridge = Ridge(
             .rolling, width: Int(size.width), base: base, height: size.height * (lake ? 0.035 : 0.1),
@@ -43,7 +43,7 @@ extension Scene {
             texture: NoiseField(seed: seed &+ 32, cell: size.scale * 0.03, aspect: 0.6, octaves: 5, gain: 0.8))
     }
 
-    private static func shore(_ size: SceneSize, _ light: Light, seed: UInt32) -> Terrain {
+    private static func shore(_ size: SceneSize, _ light: Lighting, seed: UInt32) -> Terrain {
         Terrain(
             ridge: Ridge(
                 .jagged, width: Int(size.width), base: size.height * 1.03, height: size.height * 0.13,
@@ -53,7 +53,7 @@ extension Scene {
     }
 
     /// Hills with crops in rows, and clumps of trees.
-    static func fields(_ size: SceneSize, _ light: Light, seed: UInt32, crops: [Color]) -> Scene {
+    static func fields(_ size: SceneSize, _ light: Lighting, seed: UInt32, crops: [Color]) -> Scene {
         var random = RandomNumbers(seed: seed)
         let horizon = size.height * 0.46
         let sky = Sky(light: light, size: size, horizon: horizon * 1.04, cover: random.number(0.3...0.62), seed: seed)
@@ -76,8 +76,9 @@ extension Scene {
         return scene
     }
 
-    /// The trees at a field's far end.
-    private static func hedge(_ edge: Ridge, _ size: SceneSize, _ light: Light, near: Float, seed: UInt32) -> Terrain {
+    /// The trees at the far end of a field.
+    private static func hedge(_ edge: Ridge, _ size: SceneSize, _ light: Lighting, near: Float, seed: UInt32) -> Terrain
+    {
         var ridge = edge
         let tall = size.scale * (0.02 + 0.06 * near)
         ridge.plant(.broadleaf, height: tall, density: 0.7, seed: seed)
@@ -89,7 +90,7 @@ extension Scene {
     }
 
     /// Dunes behind dunes.
-    static func desert(_ size: SceneSize, _ light: Light, seed: UInt32, sand: Color) -> Scene {
+    static func desert(_ size: SceneSize, _ light: Lighting, seed: UInt32, sand: Color) -> Scene {
         let horizon = size.height * 0.5
         let sky = Sky(light: light, size: size, horizon: horizon, cover: 0.12, seed: seed)
         var scene = Scene(size: size, sky: sky)

@@ -1,7 +1,7 @@
 extension Scene {
     /// Stars over a dark skyline, with the Milky Way or northern lights.
     static func night(_ size: SceneSize, seed: UInt32, milkyWay: Float, aurora: Float, lake: Bool) -> Scene {
-        let light = Light.night
+        let light = Lighting.night
         let ground = (size.height * (lake ? 0.7 : 0.88)).rounded()
         var scene = Scene(size: size, sky: Sky(light: light, size: size, horizon: ground, cover: 0, seed: seed))
         scene.night = NightSky(size: size, seed: seed, milkyWay: milkyWay, aurora: aurora)
@@ -9,7 +9,7 @@ extension Scene {
             var ridge = Ridge(
                 layer == 0 ? .jagged : .rolling, width: Int(size.width), base: ground + 2,
                 height: size.scale * (layer == 0 ? 0.2 : 0.05), cell: size.scale * 0.6, seed: seed &+ UInt32(layer))
-            // Trees by a lake only: clear nights are for deserts too.
+            // Trees only by a lake, because the scene is also used for deserts.
             if layer == 1 && lake {
                 ridge.plant(.conifer, height: size.scale * 0.12, density: 2.6, seed: seed &+ 9)
             }
@@ -26,7 +26,7 @@ extension Scene {
     }
 
     /// Within a wood, in mist.
-    static func wood(_ size: SceneSize, _ light: Light, seed: UInt32, bark: Color, leaf: Color) -> Scene {
+    static func wood(_ size: SceneSize, _ light: Lighting, seed: UInt32, bark: Color, leaf: Color) -> Scene {
         var misty = light
         misty.zenith = mix(light.haze, light.on(leaf), 0.3)
         misty.horizon = mix(light.haze, light.sun, 0.45)

@@ -1,7 +1,7 @@
 import Imaging
 
 extension Scene {
-    /// The picture's samples: grey, RGB, or RGBA, row after row from the top. Holds them and a few rows besides.
+    /// The samples of the picture: grey, RGB or RGBA, row by row from the top. The memory is that of the samples and a few rows.
     func pixels(channels: Int, seed: UInt32) -> [UInt8] {
         let width = Int(size.width)
         let height = Int(size.height)
@@ -18,7 +18,7 @@ extension Scene {
         return bytes
     }
 
-    /// What lens and film do: darker corners, contrast, grain.
+    /// Simulates lens and film: darker corners, contrast, grain.
     private func develop(_ row: inout [Color], y: Int, seed: UInt32) {
         let centre = SIMD2(size.width, size.height) / 2
         let reach = 1 / (centre.x * centre.x + centre.y * centre.y)
@@ -29,7 +29,7 @@ extension Scene {
             let hash = latticeHash(Int32(x), Int32(y), seed)
             let noise = Float(hash & 0xFFFF) + Float(hash >> 16) - 65535
             let color = clamped(row[x])
-            // A gentle S through (0, 0), (½, ½) and (1, 1).
+            // A gentle S-curve through (0, 0), (½, ½) and (1, 1).
             let curved = color * color * (3 - 2 * color)
             let graded = color + (curved - color) * 0.22
             let film = scaled(graded, 1 - 0.2 * distance) + noise * (grain / 26_000)
@@ -55,7 +55,7 @@ extension Scene {
 }
 
 extension PixelBuffer {
-    /// These pixels as they have to be stored for a reader that turns them by `orientation` to see them as they are now.
+    /// The pixels as they have to be stored so that applying `orientation` restores them.
     func stored(_ orientation: Orientation) -> PixelBuffer {
         if orientation == .topLeft { return self }
         let stored = size.upright(orientation)
@@ -64,7 +64,7 @@ extension PixelBuffer {
             for x in 0..<stored.width {
                 let mirrorX = stored.width - 1 - x
                 let mirrorY = stored.height - 1 - y
-                // Where in the upright picture the stored pixel at x, y is seen.
+                // The position in the upright picture of the stored pixel at x, y.
                 let (seenX, seenY) =
                     switch orientation {
                     case .topLeft: (x, y)

@@ -1,6 +1,6 @@
 extension Scene {
-    /// A row of gabled houses on a quay, with a hill behind and the water before them.
-    static func harbour(_ size: SceneSize, _ light: Light, seed: UInt32) -> Scene {
+    /// A row of gabled houses on a quay, with a hill behind them and water in front.
+    static func harbour(_ size: SceneSize, _ light: Lighting, seed: UInt32) -> Scene {
         let quay = (size.height * 0.62).rounded()
         let sky = Sky(light: light, size: size, horizon: quay, cover: 0.42, seed: seed)
         var scene = Scene(size: size, sky: sky)
@@ -12,8 +12,8 @@ extension Scene {
         return scene
     }
 
-    /// Red roofs below one another on a slope.
-    static func hillTown(_ size: SceneSize, _ light: Light, seed: UInt32) -> Scene {
+    /// Red roofs, one below the other, on a slope.
+    static func hillTown(_ size: SceneSize, _ light: Lighting, seed: UInt32) -> Scene {
         let ground = size.height * 0.5
         let sky = Sky(light: light, size: size, horizon: ground, cover: 0.35, seed: seed)
         var scene = Scene(size: size, sky: sky)
@@ -30,8 +30,8 @@ extension Scene {
         return scene
     }
 
-    /// Towers at the far side of a river.
-    static func city(_ size: SceneSize, _ light: Light, seed: UInt32) -> Scene {
+    /// Towers on the far side of a river.
+    static func city(_ size: SceneSize, _ light: Lighting, seed: UInt32) -> Scene {
         let bank = (size.height * 0.68).rounded()
         let sky = Sky(light: light, size: size, horizon: bank, cover: 0.4, seed: seed)
         var scene = Scene(size: size, sky: sky)
@@ -42,7 +42,9 @@ extension Scene {
         return scene
     }
 
-    private static func hill(_ size: SceneSize, _ light: Light, ground: Float, height: Float, seed: UInt32) -> Terrain {
+    private static func hill(_ size: SceneSize, _ light: Lighting, ground: Float, height: Float, seed: UInt32)
+        -> Terrain
+    {
         var ridge = Ridge(
             .rolling, width: Int(size.width), base: ground - size.scale * 0.1, height: size.scale * height,
             cell: size.width * 0.5, seed: seed &+ 3)
@@ -62,7 +64,7 @@ extension Scene {
     private static let roofs: [Color] = [rgb(0x8A3F2C), rgb(0x6B3A30), rgb(0x4B4A50), rgb(0x9C4E34)]
 
     private static func street(
-        _ size: SceneSize, _ light: Light, foot: Float, row: Int, seed: UInt32, growth: Float = 1
+        _ size: SceneSize, _ light: Lighting, foot: Float, row: Int, seed: UInt32, growth: Float = 1
     ) -> [House] {
         var random = RandomNumbers(seed: seed &* 31 &+ UInt32(row))
         var houses: [House] = []
@@ -88,7 +90,8 @@ extension Scene {
         return houses
     }
 
-    private static func towers(_ size: SceneSize, _ light: Light, foot: Float, near: Float, seed: UInt32) -> [House] {
+    private static func towers(_ size: SceneSize, _ light: Lighting, foot: Float, near: Float, seed: UInt32) -> [House]
+    {
         var random = RandomNumbers(seed: seed)
         var houses: [House] = []
         var column = -size.scale * 0.05

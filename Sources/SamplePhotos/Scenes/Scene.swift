@@ -1,4 +1,4 @@
-/// A picture to be painted, from the back to the front; what it lacks is nil or empty.
+/// A scene to be painted from the back to the front. Parts that it does not have are nil or empty.
 struct Scene {
     var size: SceneSize
     var sky: Sky
@@ -11,12 +11,12 @@ struct Scene {
     var water: Water?
     /// In front of the water.
     var foreground: [Terrain] = []
-    /// How rough the film is, in parts of the brightness.
+    /// The strength of the film grain, relative to the brightness.
     var grain: Float = 0.016
-    /// The middle of the picture keeps its colour and the rest is transparent: a picture with alpha.
+    /// Whether only the centre of the picture is opaque and the rest is transparent.
     var isVignetted = false
 
-    /// Sets one row of the picture. Costs 20 to 60 ns a pixel.
+    /// Sets one row of the picture. Takes 20 to 60 ns per pixel.
     func paint(_ row: inout [Color], y: Int, mirrored: inout [Color], scratch: inout Scratch) {
         let line = Float(y)
         if let water, line >= water.top {

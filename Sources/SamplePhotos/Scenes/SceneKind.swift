@@ -1,4 +1,4 @@
-/// What a sample photograph shows.
+/// The kinds of scenes of sample photographs.
 enum SceneKind: Sendable {
     case alps, alpineLake, greenMountains, karst, highlands
     case farmland, lavender, terraces
@@ -8,7 +8,7 @@ enum SceneKind: Sendable {
     case wood, bamboo, autumnWood
     case milkyWay, northernLights
 
-    func scene(_ size: SceneSize, _ light: Light, seed: UInt32) -> Scene {
+    func scene(_ size: SceneSize, _ light: Lighting, seed: UInt32) -> Scene {
         switch self {
         case .alps: .mountains(size, light, seed: seed, snow: 0.62, lake: false)
         case .alpineLake: .mountains(size, light, seed: seed, snow: 0.5, lake: true)

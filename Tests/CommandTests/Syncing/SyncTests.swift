@@ -67,7 +67,7 @@ import Testing
         let result = try program.run("sync")
         #expect(result.status == 69)
         #expect(result.errors.contains("/img/gone.jpg answered 404 Not Found"))
-        #expect(result.errors.contains("/img/page.jpg is not a JPEG, PNG, HEIC, AVIF or WebP picture"))
+        #expect(result.errors.contains("/img/page.jpg is not a JPEG, PNG, HEIC, AVIF or WebP image"))
         let states = try program.photos().compactMap { $0["state"] as? String }.sorted()
         #expect(states == ["cached", "failed", "failed"])
         server.stop()

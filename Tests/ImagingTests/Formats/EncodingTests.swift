@@ -13,7 +13,7 @@ struct EncodingTests {
         #expect(try ImageSource.bytes(picture.png()).whole().pixels == picture)
     }
 
-    @Test("as JPEG comes back alike, the better the higher the quality", arguments: [1, 3])
+    @Test("as JPEG is similar when decoded, and more so with a higher quality", arguments: [1, 3])
     func jpeg(channels: Int) throws {
         let picture = Synthetic.scene(320, 200, channels: channels)
         let errors = try [30, 60, 80, 95].map { quality in
@@ -51,10 +51,10 @@ struct EncodingTests {
         #expect(try ImageSource.bytes(jpeg).whole().truncation == nil)
     }
 
-    @Test("refuses an EXIF block that no segment holds, and a picture that no JPEG can be")
+    @Test("rejects an EXIF block that is too long for a segment, and a picture that is too large for a JPEG")
     func refusals() {
         let picture = Synthetic.scene(8, 8)
-        #expect(throws: ImagingError.notEncodable("EXIF block too long")) {
+        #expect(throws: ImagingError.notEncodable("the EXIF block is longer than 65527 bytes")) {
             try picture.jpeg(quality: 80, exif: [UInt8](repeating: 0, count: PixelBuffer.maximumExifLength + 1))
         }
         #expect(throws: ImagingError.self) {

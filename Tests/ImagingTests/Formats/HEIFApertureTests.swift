@@ -3,11 +3,11 @@ import Imaging
 import TestSupport
 import Testing
 
-@Suite("HEIF's turns, mirrors and cuts")
+@Suite("Rotation, mirroring and clean aperture of HEIF")
 struct HEIFApertureTests {
     private static let scene = Synthetic.smooth(96, 64)
 
-    /// What is to be seen, turned pixel by pixel.
+    /// The expected picture, rotated pixel by pixel.
     private func turned(_ pixels: PixelBuffer, quarters: Int) -> PixelBuffer {
         (0..<quarters).reduce(pixels) { turned, _ in
             let (width, height) = (turned.size.width, turned.size.height)
@@ -40,7 +40,7 @@ struct HEIFApertureTests {
         return made
     }
 
-    @Test("are applied in the order in which they stand", arguments: 0..<4, [nil, 0, 1] as [Int?])
+    @Test("are applied in the order of the file", arguments: 0..<4, [nil, 0, 1] as [Int?])
     func order(quarters: Int, axis: Int?) throws {
         let plain = try shown([])
         let mirror = axis.map { [HEIFBuilder.mirror($0)] } ?? []
@@ -64,11 +64,11 @@ struct HEIFApertureTests {
         #expect(made == part(whole, 7, 11, 30, 41))
     }
 
-    @Test("a cut is made before a turn, and after one, as the order says")
+    @Test("an aperture is applied before or after a rotation, as the order says")
     func cuts() throws {
         let plain = try shown([])
         let cut = HEIFBuilder.aperture(width: 40, height: 20, halvesRight: -20, halvesDown: 8)
-        // The middle of 96 is 48; 40 wide and 10 to the left: 18 to 58. The middle of 64 is 32; 4 down: 26 to 46.
+        // The centre of 96 is 48; 40 wide and 10 to the left gives 18 to 58. The centre of 64 is 32; 4 down gives 26 to 46.
         #expect(try shown([cut]) == part(plain, 18, 26, 40, 20))
         #expect(try shown([cut, HEIFBuilder.rotation(1)]) == turned(part(plain, 18, 26, 40, 20), quarters: 1))
         let upright = turned(plain, quarters: 3)
@@ -76,8 +76,8 @@ struct HEIFApertureTests {
         #expect(try shown([HEIFBuilder.rotation(3), afterwards]) == part(upright, 22, 23, 20, 40))
     }
 
-    @Test("a cut that is not within the picture is none")
-    func foolishCuts() throws {
+    @Test("an aperture that is not within the image is ignored")
+    func cutsOutside() throws {
         let plain = try shown([])
         for (width, height, right, down) in [(97, 64, 0, 0), (0, 10, 0, 0), (90, 60, 20, 0), (10, 10, 0, -120)] {
             let cut = HEIFBuilder.aperture(width: width, height: height, halvesRight: right, halvesDown: down)

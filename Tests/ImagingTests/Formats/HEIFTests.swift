@@ -43,7 +43,7 @@ struct HEIFTests {
         #expect(ImageFormat.sniff(bytes.prefix(11)) == nil)
     }
 
-    @Test("transparency is that of the picture beside it, straight or multiplied", arguments: [false, true])
+    @Test("alpha is that of the auxiliary image, straight or premultiplied", arguments: [false, true])
     func alpha(isPremultiplied: Bool) throws {
         let veil = Synthetic.picture(96, 64, channels: 1) { x, _, _ in 55 + 2 * x }
         let scene = Synthetic.smooth(96, 64)
@@ -82,14 +82,14 @@ struct HEIFTests {
         }
         func isNear(_ a: [Int], _ b: [Int]) -> Bool { zip(a, b).allSatisfy { abs($0 - $1) <= 3 } }
         #expect(isNear(try shown(1, 13), [180, 100, 90]))
-        // By the matrices of the primaries (SMPTE RP 177) and the curve of sRGB.
+        // Computed with the matrices of the primaries (SMPTE RP 177) and the curve of sRGB.
         let (p3, bt2020) = (try shown(12, 13), try shown(9, 13))
         #expect(isNear(p3, [193, 95, 86]), "\(p3)")
         #expect(isNear(bt2020, [214, 83, 86]), "\(bt2020)")
         #expect(isNear(try shown(9, 16), [180, 100, 90]), "the curve of HDR is left")
     }
 
-    @Test("the orientation asked for is not looked at: the picture's own properties turn it")
+    @Test("the requested orientation is ignored, because the image's own properties rotate it")
     func notTwice() throws {
         var file = HEIFBuilder()
         let scene = Synthetic.smooth(96, 64)

@@ -7,7 +7,7 @@ import Testing
 struct HEIFTileTests {
     private static let scene = Synthetic.smooth(160, 110)
 
-    /// The scene in 3 by 2 tiles of 64 by 64, as items 2 to 7.
+    /// The scene in 3 by 2 tiles of 64 by 64 pixels, as items 2 to 7.
     private func tiled() throws -> HEIFBuilder {
         var file = HEIFBuilder()
         file.items = [HEIFBuilder.grid(1, columns: 3, rows: 2, size: Self.scene.size)]
@@ -39,13 +39,13 @@ struct HEIFTileTests {
         }
     }
 
-    @Test("that are missing leave the others, and it is said", arguments: [1, 2, 3])
+    @Test("that are missing leave the others, with a message", arguments: [1, 2, 3])
     func cut(lost: Int) throws {
         let whole = try tiled().bytes
         let full = try ImageSource.bytes(whole).whole().pixels
         let last = try tiled().items.suffix(lost).reduce(0) { $0 + $1.data.count }
         let made = try ImageSource.bytes(Array(whole.dropLast(last - 10))).whole()
-        #expect(made.truncation == "the file ends too early")
+        #expect(made.truncation == "the file ends before the image is complete")
         let rows = lost == 3 ? 64 : 110
         for y in 0..<rows {
             let width = y < 64 ? 160 : 64 * (3 - lost)
@@ -53,12 +53,12 @@ struct HEIFTileTests {
             #expect(made.pixels.bytes[row] == full.bytes[row], "row \(y)")
         }
         #expect(made.pixels.bytes.suffix(3) == [128, 128, 128])
-        #expect(throws: ImagingError.damaged("the file ends too early")) {
+        #expect(throws: ImagingError.damaged("the file ends before the image is complete")) {
             try ImageSource.bytes(Array(whole.dropLast(try tiled().items.reduce(0) { $0 + $1.data.count }))).whole()
         }
     }
 
-    @Test("that do not fit are refused")
+    @Test("that do not fit are rejected")
     func misfits() throws {
         let file = try tiled()
         var few = file
@@ -76,7 +76,7 @@ struct HEIFTileTests {
         }
     }
 
-    /// A picture of one colour with a thumbnail of another, so that it can be told which was shown.
+    /// An image of one colour with a thumbnail of another, so that the result shows which was decoded.
     private func shown(
         thumbnail: PixelSize, at size: Int, main: [HEIFBuilder.Box] = [], own: [HEIFBuilder.Box] = [],
         damage: Bool = false
@@ -95,7 +95,7 @@ struct HEIFTileTests {
         return made.bytes[made.bytes.count / 2] > 128 ? "thumbnail" : "picture"
     }
 
-    @Test("a thumbnail in the file is shown where it has enough pixels, and else the picture")
+    @Test("an embedded thumbnail is shown if it has enough pixels, and otherwise the image")
     func thumbnails() throws {
         let half = PixelSize(width: 128, height: 64)
         #expect(try shown(thumbnail: half, at: 128) == "thumbnail")

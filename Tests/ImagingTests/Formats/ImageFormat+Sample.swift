@@ -2,7 +2,7 @@ import Imaging
 import TestSupport
 
 extension ImageFormat {
-    /// A small picture of the format, with metadata. A new format doesn't compile until it has one.
+    /// A small image of the format, with metadata. A new format does not compile without one.
     func sample() throws -> [UInt8] {
         let photo = TestPhoto(seed: 7, takenAt: "2011:05:02 10:11:12", title: "a title")
         switch self {
@@ -12,7 +12,7 @@ extension ImageFormat {
         case .heic: return try photo.heif()
         case .avif: return try photo.heif(av1: true)
         case .heif:
-            // That file without a brand that tells the coding: the major brand, and those that it is compatible with, become "mif1".
+            // The HEIC file without a brand that names the coding: its major and compatible brands become "mif1".
             var bytes = try photo.heif()
             let brands = [8] + Array(stride(from: 16, to: Int(bytes[3]), by: 4))
             for at in brands { bytes.replaceSubrange(at..<at + 4, with: "mif1".utf8) }

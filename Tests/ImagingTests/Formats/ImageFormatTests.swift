@@ -5,18 +5,18 @@ import Testing
 
 @Suite("Formats")
 struct ImageFormatTests {
-    @Test("are told from the first bytes, and read", arguments: ImageFormat.allCases)
+    @Test("are recognised by the first bytes, and read", arguments: ImageFormat.allCases)
     func read(format: ImageFormat) throws {
         let bytes = try format.sample()
         #expect(ImageFormat.sniff(bytes.prefix(ImageFormat.signatureLength)) == format)
-        #expect(PictureContainer(bytes.prefix(PictureContainer.beginning)) == format.container)
+        #expect(ImageContainer(bytes.prefix(ImageContainer.beginning)) == format.container)
         let source = ImageSource.bytes(bytes)
         #expect(try ImageHeader.read(from: source).format == format)
         #expect(try source.hasEnd())
         #expect(try source.whole().truncation == nil)
     }
 
-    /// What people call it. A new one is asked for here by the compiler.
+    /// The expected name. The compiler asks for that of a new format here.
     private func name(of format: ImageFormat) -> String {
         switch format {
         case .jpeg: "JPEG"
@@ -27,7 +27,7 @@ struct ImageFormatTests {
         }
     }
 
-    @Test("are named to who has something else", arguments: ImageFormat.allCases)
+    @Test("are named in the error for other files", arguments: ImageFormat.allCases)
     func named(format: ImageFormat) {
         let (reason, name) = (ImagingError.notAnImage.reason, name(of: format))
         #expect(reason.contains(name), "'\(reason)' leaves out \(name), as perhaps all texts with 'AVIF and WebP' do")
@@ -35,7 +35,7 @@ struct ImageFormatTests {
 
     private func mayBegin(_ first: [UInt8]) -> Bool { unsafe ImageFormat.mayBegin(with: first.span.bytes) }
 
-    @Test("are possible from the first byte that comes on", arguments: ImageFormat.allCases)
+    @Test("are possible from the first byte on", arguments: ImageFormat.allCases)
     func beginnings(format: ImageFormat) throws {
         let bytes = try format.sample()
         for count in 0...4 {
@@ -53,19 +53,19 @@ struct ImageFormatTests {
         #expect(ImageFormat.sniff(Array(text.utf8)) == nil)
     }
 
-    @Test("have beginnings that are equally long, and of two bytes at least", arguments: PictureContainer.allCases)
-    func signatures(container: PictureContainer) {
+    @Test("have signatures of equal length, and at least two bytes", arguments: ImageContainer.allCases)
+    func signatures(container: ImageContainer) {
         #expect(!container.signatures.isEmpty && container.signatureLength >= 2)
         #expect(container.signatures.allSatisfy { $0.count == container.signatureLength })
     }
 
-    @Test("are listed in texts, each name once")
+    @Test("are listed, each name once")
     func list() {
         #expect(ImageFormat.names("or") == "JPEG, PNG, HEIC, AVIF or WebP")
-        #expect(ImagingError.notAnImage.reason == "is not a JPEG, PNG, HEIC, AVIF or WebP picture")
+        #expect(ImagingError.notAnImage.reason == "is not a JPEG, PNG, HEIC, AVIF or WebP image")
     }
 
-    @Test("have names that no other has", arguments: ImageFormat.allCases)
+    @Test("have unique names", arguments: ImageFormat.allCases)
     func names(format: ImageFormat) {
         #expect(ImageFormat(mediaType: format.mediaType) == format)
         #expect(ImageFormat.fileExtensions.contains(format.fileExtension))

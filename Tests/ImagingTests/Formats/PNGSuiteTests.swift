@@ -22,7 +22,7 @@ struct PNGSuiteTests {
         #expect(compared >= 160)
     }
 
-    /// Expects the pixels to be those, of which colours count where alpha is not 0.
+    /// Compares the pixels; colours count only where alpha is not 0.
     private func expect(_ made: PixelBuffer, _ expected: [Int], _ name: String) {
         guard made.size.width * made.size.height * 4 == expected.count else {
             Issue.record("\(name): \(made.size) against \(expected.count) samples")
@@ -42,14 +42,14 @@ struct PNGSuiteTests {
         #expect(worst <= 1, "\(name)")
     }
 
-    @Test("has fourteen broken files: those without a sound header or any data are refused, the other is shown")
+    @Test("has fourteen invalid files: those without a valid header or any data are rejected, the other is shown")
     func broken() throws {
         let files = Fixtures.files("png/pngsuite/png", ["png"]).filter { $0.contains("/png/x") }
         #expect(files.count == 14)
         for file in files {
             let source = ImageSource.bytes(try Fixtures.bytes(file))
             if file.hasSuffix("xcsn0g01.png") {
-                // Only the sum of the data is wrong, and all of them can be inflated.
+                // Only the checksum of the data is wrong, and all data can be inflated.
                 #expect(try source.whole().truncation?.contains("CRC") == true)
             } else {
                 #expect(throws: ImagingError.self, "\(file)") { try source.whole() }

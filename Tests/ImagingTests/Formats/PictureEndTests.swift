@@ -6,8 +6,8 @@ import Testing
         #expect(try ImageSource.bytes(format.sample()).hasEnd())
     }
 
-    /// What is too short to be known for a picture is refused, and has no end either.
-    @Test(arguments: ImageFormat.allCases) func cutAnywhereNoPictureHasItsEnd(format: ImageFormat) throws {
+    /// A file that is too short to be recognised is rejected, and has no end either.
+    @Test(arguments: ImageFormat.allCases) func aTruncatedPictureHasNoEnd(format: ImageFormat) throws {
         let bytes = try format.sample()
         for count in 0..<bytes.count {
             let hasEnd = (try? ImageSource.bytes(Array(bytes.prefix(count))).hasEnd()) ?? false
@@ -15,8 +15,8 @@ import Testing
         }
     }
 
-    /// As phones put a film or another picture behind the first.
-    @Test func whatIsBehindAPictureIsNoneOfItsEnd() throws {
+    /// Phones append a video or another picture to the first.
+    @Test func dataAfterAPictureAreNotItsEnd() throws {
         let jpeg = try ImageFormat.jpeg.sample()
         let behind = Array(repeating: UInt8(7), count: 200_000)
         #expect(try ImageSource.bytes(jpeg + behind).hasEnd())
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// A thumbnail among the metadata ends before the picture does.
+    /// A thumbnail in the metadata ends before the picture does.
     @Test func theEndOfAThumbnailIsNotThePictures() throws {
         let jpeg = try ImageFormat.jpeg.sample()
         let thumbnail = jpeg

@@ -29,7 +29,7 @@ struct ReferenceTests {
     func means(folder: String) throws {
         for row in try Fixtures.table("\(folder)/reference_decode.csv") {
             let name = folder + "/" + (row["file"] ?? "")
-            // Colours of other modes, and those with a profile, are converted here and not there.
+            // Colours of other modes, and those with a profile, are converted here but not in the reference.
             guard row["mode"] == "RGB", row["icc_bytes"] == "0", row["vips"] == "ok", let mean = row["mean_rgb"],
                 let bytes = try? Fixtures.bytes(name), ImageFormat.sniff(bytes) != nil
             else { continue }

@@ -24,7 +24,7 @@ struct StreamedPNGTests {
         }
     }
 
-    @Test("is what libpng makes where rows are longer than what is inflated at a time", arguments: [2, 3, 6])
+    @Test("is what libpng makes if rows are longer than the inflated pieces", arguments: [2, 3, 6])
     func long(colorType: Int) throws {
         var picture = PNGBuilder(
             colorType: colorType, depth: 8, size: PixelSize(width: 70_001, height: 7))
@@ -44,7 +44,7 @@ struct StreamedPNGTests {
         }
     }
 
-    @Test("takes indices that a palette doesn't have as libpng does")
+    @Test("treats indices that a palette does not have as libpng does")
     func palette() throws {
         for depth in [2, 4, 8] {
             for isTransparent in [false, true] {
@@ -63,13 +63,13 @@ struct StreamedPNGTests {
         try expectSame(picture.file(), "\(picture)", isStreamed: false)
     }
 
-    @Test("leaves pictures that are cut anywhere to libpng, but for parts that stand before")
+    @Test("leaves truncated images to libpng, except for parts before the cut")
     func truncated() throws {
         var picture = PNGBuilder(colorType: 6, depth: 8, size: PixelSize(width: 23, height: 19))
         picture.chunkLength = 100
         let whole = try picture.file()
         for length in 0..<whole.count {
-            // What follows on the image data is not read.
+            // Bytes after the image data are not read.
             try expectSame(Array(whole[..<length]), "\(length) bytes", isStreamed: length >= whole.count - 12)
         }
     }
@@ -87,7 +87,7 @@ struct StreamedPNGTests {
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 bytes[Int.random(in: 8..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
             }
-            // So that it isn't the sums alone that show the change.
+            // So that the change is not only detected by checksums.
             if turn % 4 != 0 { PNGChunks.mendSums(&bytes) }
             expectSame(bytes, "seed \(seed), turn \(turn)")
         }
@@ -136,7 +136,7 @@ struct StreamedPNGTests {
         #expect(made.truncation == nil)
     }
 
-    @Test("of empty chunks and chunks behind the data is taken; of data behind their end it is libpng's")
+    @Test("with empty chunks and chunks after the data is decoded; data after their end are left to libpng")
     func oddChunks() throws {
         let whole = try PNGBuilder(colorType: 2, depth: 8, size: PixelSize(width: 30, height: 20)).file()
         var bytes = whole
@@ -147,7 +147,7 @@ struct StreamedPNGTests {
         try expectSame(bytes, "more data", isStreamed: false)
     }
 
-    /// Expects both decoders to make the same of a file: pictures, notes, errors. Answers whether libpng was not needed.
+    /// Expects both decoders to give the same result for a file: pictures, messages, errors. Returns whether libpng was not needed.
     @discardableResult
     private func expectSame(_ bytes: [UInt8], _ what: String) -> Bool {
         let source = ImageSource.bytes(bytes)
@@ -166,7 +166,7 @@ struct StreamedPNGTests {
         #expect(expectSame(bytes, what) == isStreamed, "\(what)")
     }
 
-    /// Whole at its size, reduced, and two parts of it: one in the middle, one that ends with the picture.
+    /// The whole image at its size, a reduced one, and two parts of it: one in the middle, and one at the end of the image.
     private static func renderings(_ source: ImageSource) -> [Rendering] {
         guard let size = (try? ImageHeader.read(from: source))?.size else {
             return [Rendering(region: Rect(x: 0, y: 0, width: 1, height: 1), size: PixelSize(width: 1, height: 1))]
@@ -184,7 +184,7 @@ struct StreamedPNGTests {
     }
 }
 
-/// What comes of a rendering.
+/// The result of a rendering.
 private struct Outcome: Equatable {
     var pixels: PixelBuffer?
     var truncation: String?

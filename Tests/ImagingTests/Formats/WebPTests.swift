@@ -15,7 +15,7 @@ struct WebPTests {
         #expect(Synthetic.difference(made.pixels, scene) <= (quality > 100 ? 0 : 3))
     }
 
-    @Test("made much smaller are as when all pixels are decoded", arguments: [90, 101] as [Float], [3, 4])
+    @Test("reduced much are as when all pixels are decoded", arguments: [90, 101] as [Float], [3, 4])
     func smaller(quality: Float, channels: Int) throws {
         let scene = Synthetic.scene(1500, 1001, channels: channels)
         let source = ImageSource.bytes(try scene.webp(quality: quality))
@@ -42,12 +42,12 @@ struct WebPTests {
         }
     }
 
-    @Test("a picture that is cut is made as far as it goes", arguments: [0.4, 0.7, 0.95])
+    @Test("a truncated image is shown in part", arguments: [0.4, 0.7, 0.95])
     func truncated(share: Double) throws {
         let whole = try Synthetic.scene(300, 240).webp()
         let full = try ImageSource.bytes(whole).whole().pixels
         let made = try ImageSource.bytes(Array(whole[..<Int(Double(whole.count) * share)])).whole()
-        #expect(made.truncation == "the file ends too early")
+        #expect(made.truncation == "the file ends before the image is complete")
         let same = Int(240 * (share - 0.3)) * 900
         #expect(made.pixels.bytes[..<same] == full.bytes[..<same])
         #expect(throws: ImagingError.self) { try ImageSource.bytes(Array(whole[..<60])).whole() }
@@ -81,7 +81,7 @@ struct WebPTests {
         #expect(made.channels == 4 && Synthetic.difference(made, scene) < 3)
     }
 
-    @Test("a profile in the file counts", .enabled(if: Fixtures.exist, "\(Fixtures.missing)"))
+    @Test("an embedded profile is applied", .enabled(if: Fixtures.exist, "\(Fixtures.missing)"))
     func profile() throws {
         let scene = Synthetic.smooth(64, 64)
         var file = WebPBuilder(width: 64, height: 64)
@@ -92,7 +92,7 @@ struct WebPTests {
         #expect(try ImageSource.bytes(file.bytes).whole().pixels == scene, "a broken one is none")
     }
 
-    @Test("with bytes changed anywhere have the size asked for, or are refused", arguments: 0..<6)
+    @Test("with any bytes changed have the requested size, or are rejected", arguments: 0..<6)
     func changed(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let scene = Synthetic.scene(120, 90, channels: seed % 2 == 0 ? 3 : 4)
@@ -125,7 +125,7 @@ struct WebPTests {
         #expect(made > 30 && refused > 30, "\(made) made, \(refused) refused")
     }
 
-    @Test("sizes beyond the limits are refused by the header")
+    @Test("sizes beyond the limits are rejected by the header")
     func limits() throws {
         let coded = try Synthetic.smooth(16, 16).webp()
         for (width, height) in [(1 << 24, 1 << 24), (16_385, 20), (8, 8)] {

@@ -2,11 +2,11 @@ import Imaging
 import TestSupport
 import Testing
 
-/// What the tests of other programs expect of the same question.
+/// Compares the geometry with what the tests of other programs expect.
 ///
-/// Left out, because they ask another one: anchors that crop without scaling, paddings to the full box (contain,
-/// extend), scaling each axis for itself, boxes with one side, rotation by other than right angles, and the rows of
-/// programs that do not enlarge where ours would. Nuke's rows name a picture of 640 by 480 for three tests that use others.
+/// Tests of other features are left out: anchors that crop without scaling, padding to the full box (contain, extend), independent
+/// scaling of the axes, boxes with one side, rotation by other than right angles, and the tests of programs that do not enlarge.
+/// Nuke's rows name an image of 640 by 480 for three tests that use other images.
 @Suite("Geometry of other programs", .enabled(if: Fixtures.exist, "\(Fixtures.missing)"))
 struct GeometryPeersTests {
     private struct Question {
@@ -51,7 +51,7 @@ struct GeometryPeersTests {
         for question in aspect {
             expectPlace(question, question.geometry(question.field("op") == "aspect_fill" ? .fill : .fit))
         }
-        // These give a picture that is scaled already: ours is, where its zoom comes out as 1.
+        // In these the image is already scaled. Ours is too, if its zoom is 1.
         let centered = try questions().filter { $0.field("op") == "centered_in_rect" }
         let same = centered.filter { $0.geometry(.fill).zoomScale == 1 }
         #expect(same.count == 5)
@@ -77,7 +77,7 @@ struct GeometryPeersTests {
         #expect(compared == 44)
     }
 
-    /// The size that answers the row; nil where it asks another question.
+    /// The expected size of the row; nil if the row tests something else.
     private func expectedSize(_ question: Question) -> PixelSize? {
         switch question.field("op") {
         case "ResizeToFit": reduced(question, .fit)

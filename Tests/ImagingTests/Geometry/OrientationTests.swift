@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Orientation")
 struct OrientationTests {
-    /// Where the stored pixels of a 3 by 2 picture, numbered row by row, come to lie upright.
+    /// The upright places of the stored pixels of a 3 by 2 image, numbered row by row.
     private static let upright: [Orientation: [UInt8]] = [
         .topLeft: [0, 1, 2, 3, 4, 5], .topRight: [2, 1, 0, 5, 4, 3],
         .bottomRight: [5, 4, 3, 2, 1, 0], .bottomLeft: [3, 4, 5, 0, 1, 2],

@@ -46,7 +46,7 @@ struct PixelSizeTests {
         #expect(swapped.map(\.rawValue) == [5, 6, 7, 8])
     }
 
-    /// A thumbnail's bound is a square; the rows with another box are a viewport's.
+    /// The box of a thumbnail is a square; rows with another box are for viewports.
     private func fitted(_ image: PixelSize, in box: PixelSize) throws -> PixelSize {
         if box.width == box.height { return image.thumbnail(fitting: box.width) }
         let viewport = try Viewport(width: Double(box.width), height: Double(box.height))

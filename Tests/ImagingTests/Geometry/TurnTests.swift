@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Turns")
 struct TurnTests {
-    /// Where a pixel of a stored picture comes to lie.
+    /// The upright place of a stored pixel.
     private static func place(
         _ x: Int, _ y: Int, of size: PixelSize, _ orientation: Orientation
     ) -> (x: Int, y: Int, size: PixelSize) {
@@ -23,7 +23,7 @@ struct TurnTests {
         return (turned.0, turned.1, size.upright(orientation))
     }
 
-    @Test("done one after the other are one", arguments: Orientation.allCases)
+    @Test("in sequence are equal to one", arguments: Orientation.allCases)
     func composition(first: Orientation) {
         let size = PixelSize(width: 3, height: 2)
         for second in Orientation.allCases {
@@ -56,7 +56,7 @@ struct TurnTests {
         }
     }
 
-    @Test("to greys keep the luma, and to black and white what is nearer")
+    @Test("to grey keep the luma, and to black and white the nearer of the two")
     func tones() throws {
         let picture = Synthetic.scene(80, 60)
         let whole = Rendering(region: Rect(picture.size), size: picture.size)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Geometry of a picture in a viewport")
 struct ViewGeometryTests {
-    @Test("is what the manual's example says, key for key")
+    @Test("is that of the manual's example, key for key")
     func example() throws {
         let geometry = ViewGeometry(
             image: PixelSize(width: 4032, height: 3024), viewport: try Viewport(width: 320, height: 480))
@@ -81,14 +81,14 @@ struct ViewGeometryTests {
         #expect(offsets == [0, 0, 50, 150, 300, 300])
     }
 
-    @Test("refuses viewports that are none", arguments: [0, -1, .nan, .infinity])
+    @Test("rejects invalid viewports", arguments: [0, -1, .nan, .infinity])
     func notPositive(side: Double) {
         #expect(throws: GeometryError.notPositive) { try Viewport(width: side, height: 1) }
         #expect(throws: GeometryError.notPositive) { try Viewport(width: 1, height: side) }
         #expect(throws: GeometryError.notPositive) { try Viewport(width: 1, height: 1, density: side) }
     }
 
-    @Test("refuses more than 16,384 pixels a side after density, and takes exactly so many")
+    @Test("rejects more than 16,384 pixels a side after density, and accepts exactly as many")
     func tooLarge() throws {
         #expect(throws: GeometryError.tooLarge) { try Viewport(width: 16_385, height: 1) }
         #expect(throws: GeometryError.tooLarge) { try Viewport(width: 1, height: 8_193, density: 2) }
@@ -96,7 +96,7 @@ struct ViewGeometryTests {
         _ = try Viewport(width: 8_192, height: 6_103, density: 2)
     }
 
-    @Test("refuses more than 200 million pixels after density, and takes exactly so many")
+    @Test("rejects more than 200 million pixels after density, and accepts exactly as many")
     func tooManyPixels() throws {
         #expect(throws: GeometryError.tooManyPixels) { try Viewport(width: 16_384, height: 16_384) }
         #expect(throws: GeometryError.tooManyPixels) { try Viewport(width: 6_250, height: 8_000.25, density: 2) }

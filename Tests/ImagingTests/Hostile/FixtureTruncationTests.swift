@@ -4,11 +4,13 @@ import Testing
 
 @Suite("Fixtures that end too early", .enabled(if: Fixtures.exist, "\(Fixtures.missing)"))
 struct FixtureTruncationTests {
-    /// Up to here a file is cut at one length in eight, which of them by its place in the folder, where neighbours are variants of one
-    /// picture: together they are cut at every length. Each at every length takes minutes (``Density``).
+    /// Files up to this length are cut at one length in eight. Which of them depends on the index in the folder, where neighbouring
+    /// files are variants of one image, so that together they are cut at every length. Cutting each file at every length takes
+    /// minutes (``Density``).
     private static let small = 2_048
     private static let step = Density.isDense ? 1 : 8
-    /// At so many lengths others are: without the last bytes, where the end is judged, and at some of the others.
+    /// The number of lengths at which longer files are cut: without the last bytes, where the end is detected, and at some other
+    /// lengths.
     private static let lengths = Density.count(5, dense: 8)
 
     @Test(
@@ -55,9 +57,9 @@ struct FixtureTruncationTests {
         return result
     }
 
-    /// Where only the last marker is missing, libjpeg warns; the fast decoder doesn't look for it, and shows the picture of the
-    /// whole file. Where a progressive file ends in the header of a later scan, libjpeg takes what follows for the rest of it, and
-    /// may refuse what the fast decoder shows as far as it goes.
+    /// If only the last marker is missing, libjpeg warns; the fast decoder does not look for it, and shows the complete image. If a
+    /// progressive file ends in the header of a later scan, libjpeg interprets what follows as the rest of the header, and can
+    /// reject a file of which the fast decoder shows a part.
     private static func agree(_ fast: Outcome, _ usual: Outcome, whole: ImageSource) -> Bool {
         switch (fast, usual) {
         case (.refused(let one), .refused(let other)): one == other

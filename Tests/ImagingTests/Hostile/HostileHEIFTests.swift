@@ -18,12 +18,12 @@ struct HostileHEIFTests {
         var file = try coded(PixelSize(width: 512, height: 320), av1: av1)
         file.items[0].properties.removeAll { $0.type == "ispe" }
         file.items[0].properties.append(HEIFBuilder.extents(PixelSize(width: 64, height: 64)))
-        #expect(throws: ImagingError.tooLarge("512 by 320 pixels in place of 64 by 64")) {
+        #expect(throws: ImagingError.tooLarge("coded with 512x320 pixels, declared as 64x64")) {
             try ImageSource.bytes(file.bytes).whole()
         }
     }
 
-    @Test("sizes beyond the limits are refused by the header")
+    @Test("sizes beyond the limits are rejected by the header")
     func limits() throws {
         for (width, height) in [(40_000, 10), (32_000, 32_000), (30_000, 10_000), (0, 5), (1 << 31, 1 << 31)] {
             var file = try coded()
@@ -33,12 +33,12 @@ struct HostileHEIFTests {
         }
     }
 
-    @Test("kinds that are not read are told by their names")
+    @Test("unsupported kinds are named")
     func kinds() throws {
         for kind in ["iovl", "iden", "jpeg", "vvc1", "tmap"] {
             var file = try coded()
             file.items[0].type = BoxType(rawValue: kind.utf8.reduce(0) { $0 << 8 | UInt32($1) })
-            #expect(throws: ImagingError.unsupported("a HEIF picture coded as '\(kind)'")) {
+            #expect(throws: ImagingError.unsupported("a HEIF image coded as '\(kind)'")) {
                 try ImageHeader.read(from: .bytes(file.bytes))
             }
         }
@@ -53,7 +53,7 @@ struct HostileHEIFTests {
         }
         var nowhere = try coded()
         nowhere.primary = 9
-        #expect(throws: ImagingError.damaged("no primary picture")) {
+        #expect(throws: ImagingError.damaged("no primary image")) {
             try ImageHeader.read(from: .bytes(nowhere.bytes))
         }
         var short = try coded()
@@ -87,7 +87,7 @@ struct HostileHEIFTests {
         let meta = whole.count - file.items.reduce(0) { $0 + ($1.isInside ? 0 : $1.data.count) }
         for round in 0..<150 {
             var bytes = whole
-            // Boxes more than pixels.
+            // Changes boxes more often than pixels.
             let end = round % 3 == 0 ? bytes.count : meta
             for _ in 0..<Int.random(in: 1...6, using: &random) {
                 let extreme: UInt8 = Bool.random(using: &random) ? .random(in: 0...255, using: &random) : 255
@@ -100,7 +100,7 @@ struct HostileHEIFTests {
         }
     }
 
-    @Test("cut at any byte end in a picture or an error")
+    @Test("truncated at any byte give a picture or an error")
     func cutAnywhere() throws {
         let whole = try coded(PixelSize(width: 64, height: 64)).bytes
         for length in stride(from: 0, to: whole.count, by: 3) {

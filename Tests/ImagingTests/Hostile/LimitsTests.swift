@@ -5,16 +5,16 @@ import Testing
 
 @Suite("Limits")
 struct LimitsTests {
-    @Test("are checked before anything is decoded: a few bytes that claim gigapixels are refused at once")
+    @Test("are checked before anything is decoded: a few bytes that claim gigapixels are rejected at once")
     func claims() throws {
         let jpeg = try Synthetic.scene(64, 64).jpeg(quality: 50)
         for side in [31_623, 65_500] {
-            #expect(throws: ImagingError.tooLarge("\(side) by \(side) pixels; it may have 1000 million")) {
+            #expect(throws: ImagingError.tooLarge("\(side)x\(side) pixels; at most 1000 million")) {
                 try ImageHeader.read(from: .bytes(withSize(jpeg, side, side)))
             }
         }
         let large = ImageSource.bytes(try withSize(jpeg, 15_000, 15_000))
-        #expect(throws: ImagingError.tooLarge("15000 by 15000 pixels; it may have 200 million at full size")) {
+        #expect(throws: ImagingError.tooLarge("15000x15000 pixels; at most 200 million at full size")) {
             try large.render(
                 Rendering(
                     region: Rect(PixelSize(width: 15_000, height: 15_000)), size: PixelSize(width: 7_000, height: 7_000)
@@ -50,7 +50,7 @@ struct LimitsTests {
         #expect(Synthetic.difference(made.pixels, honest.pixels) < 2)
     }
 
-    @Test("of a file's length are told before it is read, with the length and the limit")
+    @Test("on the length of a file are checked before it is read, and the error states both lengths")
     func lengths() throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("imaging-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: url) }
@@ -59,11 +59,11 @@ struct LimitsTests {
             let handle = try FileHandle(forUpdating: url)
             defer { try? handle.close() }
             let source = ImageSource.file(descriptor: handle.fileDescriptor)
-            // A hole at the end takes no room on the disk.
+            // A hole at the end takes no space on the disk.
             try handle.truncate(atOffset: UInt64(ImageLimits.maximumFileLength))
             #expect(try source.whole().size.width == 64)
             try handle.truncate(atOffset: 3 << 30)
-            let error = ImagingError.tooLarge("3072 MiB; a file may have 2048")
+            let error = ImagingError.tooLarge("3072 MiB; at most 2048 MiB")
             #expect(throws: error) { try ImageHeader.read(from: source) }
             #expect(throws: error) {
                 try source.render(
@@ -101,7 +101,7 @@ struct LimitsTests {
         #expect(throws: ImagingError.notAnImage) { try ImageHeader.read(from: source) }
     }
 
-    @Test("of Apple's dialect of PNG are named, since no other decoder can inflate it")
+    @Test("name Apple's variant of PNG, which no other decoder can inflate")
     func apple() throws {
         var bytes = try Synthetic.scene(8, 8).png()
         bytes.insert(
@@ -119,7 +119,7 @@ struct LimitsTests {
         #expect(throws: ImagingError.unreadable(EISDIR)) { try ImageHeader.read(from: .file(descriptor: folder)) }
     }
 
-    /// A baseline JPEG whose frame header says another size (ISO/IEC 10918-1, B.2.2).
+    /// A baseline JPEG whose frame header states another size (ISO/IEC 10918-1, B.2.2).
     private func withSize(_ jpeg: [UInt8], _ width: Int, _ height: Int) throws -> [UInt8] {
         let frame = try #require(jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })
         var bytes = jpeg

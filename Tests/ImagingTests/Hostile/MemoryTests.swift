@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Memory")
 struct MemoryTests {
-    /// What the second thousand pictures may leave behind that the first did not: heaps don't give back every page, and under
+    /// The allowed growth in bytes from the first thousand images to the second. Heaps do not return every page, and under
     /// AddressSanitizer few of them.
     private static let bound = ProcessInfo.processInfo.environment["ASAN_OPTIONS"] == nil ? 4 << 20 : 64 << 20
 
     @Test("and open files don't grow with two thousand pictures, good and bad, of all kinds and by both decoders")
     func repeats() async {
-        // In a process of its own: other tests take memory at the same time.
+        // In a separate process, because other tests allocate memory at the same time.
         await #expect(processExitsWith: .success) {
             ResidentMemory.shareHeap()
             let files = try MemoryTests.files()
@@ -42,7 +42,7 @@ struct MemoryTests {
             let file = try MemoryTests.progressive(5_600, 3_200)
             let size = PixelSize(width: 5_600, height: 3_200)
             for (side, limit) in [(256, 16), (1_200, 24), (1_920, 24)] {
-                // What was taken before doesn't count.
+                // Ignores memory that was allocated before.
                 try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
                 let before = try MemoryTests.kilobytes("VmRSS")
                 let rendering = Rendering(region: Rect(size), size: size.thumbnail(fitting: side), decoder: .fast)
@@ -56,7 +56,7 @@ struct MemoryTests {
         }
     }
 
-    /// A progressive file, whose coefficients are 3 bytes for each pixel.
+    /// A progressive file, whose coefficients take 3 bytes per pixel.
     private static func progressive(_ width: Int, _ height: Int) throws -> [UInt8] {
         var kind = TestJPEG()
         kind.isProgressive = true
@@ -69,7 +69,7 @@ struct MemoryTests {
         return try #require(line?.split { " \t".contains($0) }.dropFirst().first.flatMap { Int($0) })
     }
 
-    /// Whether a file becomes a picture, which is encoded as both kinds then.
+    /// Whether a file can be rendered; the picture is then encoded in both formats.
     private static func render(_ url: URL, _ turn: Int) throws -> Bool {
         let handle = try FileHandle(forReadingFrom: url)
         defer { try? handle.close() }
@@ -88,7 +88,7 @@ struct MemoryTests {
         return true
     }
 
-    /// As it is, cut short, or with some bytes changed, in turn.
+    /// The file unchanged, cut short, or with some bytes changed, in turn.
     private static func changed(_ file: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         switch Int.random(in: 0..<4, using: &random) {
         case 0: return file
@@ -102,7 +102,7 @@ struct MemoryTests {
         }
     }
 
-    /// A file of each kind, and those of others that are meant to do harm.
+    /// A file of each format, and hostile files of other projects.
     private static func files() throws -> [[UInt8]] {
         let scene = Synthetic.scene(320, 240)
         var jpegs = [TestJPEG](repeating: TestJPEG(), count: 5)

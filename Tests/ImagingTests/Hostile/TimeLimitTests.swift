@@ -9,10 +9,10 @@ struct TimeLimitTests {
         "jpeg", "jpeg of inks", "progressive", "arithmetic", "png", "interlaced", "webp", "lossless webp", "heic",
         "avif",
     ]
-    /// Those that take hundreds of looks at the clock at once.
+    /// The kinds with hundreds of checks of the time per image.
     private static let long = ["jpeg", "progressive", "arithmetic", "png", "interlaced", "webp", "lossless webp"]
 
-    @Test("is named by the error where it has come, whatever decodes the file", arguments: kinds)
+    @Test("is stated in the error when it is reached, whatever decodes the file", arguments: kinds)
     func named(kind: String) throws {
         let source = try Self.source(kind, PixelSize(width: 333, height: 222))
         let header = try ImageHeader.read(from: source)
@@ -30,7 +30,7 @@ struct TimeLimitTests {
                 }
             }
         }
-        #expect(ImagingError.overTime(.seconds(30)).reason == "takes too long (more than 30 s of a processor's time)")
+        #expect(ImagingError.overTime(.seconds(30)).reason == "takes too long: more than 30 s of CPU time")
     }
 
     @Test("ends the work in the middle of a picture", arguments: long)
@@ -51,7 +51,7 @@ struct TimeLimitTests {
         }
     }
 
-    @Test("is met in a file that is damaged at its end no later, and says the limit")
+    @Test("is reached no later in a file that is damaged at its end, and is stated")
     func damaged() throws {
         for kind in ["jpeg", "progressive", "png", "webp"] {
             guard case .bytes(let bytes) = try Self.source(kind, PixelSize(width: 333, height: 222)) else { continue }
@@ -65,14 +65,14 @@ struct TimeLimitTests {
         }
     }
 
-    @Test("is for work and not for waiting: what another thread does doesn't count")
+    @Test("is for work and not for waiting: the work of other threads does not count")
     func waiting() async throws {
         let source = try Self.source("png", PixelSize(width: 333, height: 222))
         var rendering = Rendering(
             region: Rect(x: 0, y: 0, width: 333, height: 222), size: PixelSize(width: 40, height: 30), decoder: .tested)
         rendering.timeLimit = .milliseconds(400)
         let timed = rendering
-        // Sixteen at once on few processors: each waits for the others.
+        // Sixteen at once on few processors, so that each waits for the others.
         let made = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<16 {
                 group.addTask { (0..<40).filter { _ in (try? source.render(timed)) != nil }.count }
@@ -82,7 +82,7 @@ struct TimeLimitTests {
         #expect(made == 16 * 40)
     }
 
-    /// What the processor has worked for this thread, in nanoseconds.
+    /// The CPU time of this thread in nanoseconds.
     private static func worked() -> Int {
         var now = timespec()
         unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)

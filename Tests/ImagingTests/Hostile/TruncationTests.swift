@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Files that end too early")
 struct TruncationTests {
-    @Test("are made as far as they go, and say so", arguments: [ImageFormat.jpeg, .png], [0.3, 0.5, 0.8, 0.97])
+    @Test("are shown in part, with a message", arguments: [ImageFormat.jpeg, .png], [0.3, 0.5, 0.8, 0.97])
     func partly(format: ImageFormat, share: Double) throws {
         let picture = Synthetic.scene(300, 240)
         let whole = format == .jpeg ? try picture.jpeg(quality: 85) : try picture.png()
@@ -52,7 +52,7 @@ struct TruncationTests {
         }
     }
 
-    @Test("or whose sums are wrong are whole where the chunk has no pixel, and refused where it is the header")
+    @Test("or with wrong checksums are complete if the chunk has no pixels, and rejected if it is the header")
     func sums() throws {
         let exif = Array("II*\0\u{8}\0\0\0\0\0\0\0\0\0".utf8)
         let whole = try Synthetic.scene(60, 50).png(exif: exif)

@@ -57,7 +57,7 @@ struct JPEGScaleTests {
         #expect(compared > 10)
     }
 
-    /// Compares parts at `ratio` stored pixels to one of the result with the same parts of the whole picture's result.
+    /// Compares parts, at `ratio` stored pixels per pixel of the result, with the same parts of the rendered whole image.
     private func expectCrops(_ source: ImageSource, ratio: Double, _ name: String = "") throws {
         let stored = try ImageHeader.read(from: source).size
         let size = PixelSize(width: Int(Double(stored.width) / ratio), height: Int(Double(stored.height) / ratio))
@@ -78,7 +78,8 @@ struct JPEGScaleTests {
             let same = Synthetic.picture(width, height, channels: whole.channels) { column, row, channel in
                 Int(whole.bytes[((row + y) * w + column + x) * whole.channels + channel])
             }
-            // Rounded region edges may choose the next decoding scale or another grid of averages: hence not 0.
+            // Rounding the edges of a region can select the next decoding scale or another grid of averages, so the difference is
+            // not 0.
             #expect(Synthetic.difference(made, same) <= 0.6, "\(name) \(part) of \(size)")
         }
     }

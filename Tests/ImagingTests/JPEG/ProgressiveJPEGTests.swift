@@ -6,7 +6,7 @@ import Testing
 struct ProgressiveJPEGTests {
     private static let samplings = [(1, 1), (2, 1), (1, 2), (2, 2), (4, 1), (0, 0)]
 
-    /// A file with the scans that `script` gives for a number of components.
+    /// A file with the scans that `script` returns for a number of components.
     private func file(
         _ seed: Int, sides: ClosedRange<Int> = 1...70,
         _ script: (_ components: Int, inout SeededGenerator) -> [TestJPEG.Scan]
@@ -22,7 +22,7 @@ struct ProgressiveJPEGTests {
         kind.scans = script(components, &random)
         let (width, height) = (Int.random(in: sides, using: &random), Int.random(in: sides, using: &random))
         let contrast = Int.random(in: 0...255, using: &random)
-        // Flat parts too, so that many blocks end at once.
+        // With flat parts, so that long end-of-band runs occur.
         let flat = Int.random(in: 0...width, using: &random)
         let picture = Synthetic.picture(width, height, channels: components) { x, y, _ in
             x < flat ? 100 : (x + y) * 3 + Int.random(in: 0...contrast, using: &random)
@@ -30,7 +30,7 @@ struct ProgressiveJPEGTests {
         return (try kind.encode(picture), "\(width)×\(height), \(kind)")
     }
 
-    /// Compares the planes of each size, made of strips of some heights, with the coefficients.
+    /// Compares the planes at each scale, decoded in strips of different heights, with the coefficients.
     private func expectTransformed(_ file: [UInt8], _ what: String) throws {
         for side in [1, 2, 4, 8] {
             let planes = try #require(try ReducedJPEG.planes(of: .bytes(file), side: side), "\(what), side \(side)")
@@ -67,7 +67,7 @@ struct ProgressiveJPEGTests {
                 guard file.indices.dropLast().contains(where: { file[$0] == 0xFF && file[$0 + 1] == 0xC2 }),
                     try !hasWarning(file)
                 else { continue }
-                // At full size their luma is compared with libjpeg's.
+                // At full size the luma is compared with libjpeg's.
                 for side in [2, 4] {
                     guard let planes = try? ReducedJPEG.planes(of: .bytes(file), side: side) else { continue }
                     TransformedCoefficients.expect(planes, of: file, side: side, limit: 2_047, count: 5_000, name)
@@ -85,13 +85,13 @@ struct ProgressiveJPEGTests {
         return image.truncation != nil
     }
 
-    /// What a decoder makes of a file at half its size, or an error.
-    private func rendered(_ file: [UInt8], _ size: PixelSize, _ decoder: PictureDecoder) throws -> RenderedImage {
+    /// The result of a decoder at half size, or an error.
+    private func rendered(_ file: [UInt8], _ size: PixelSize, _ decoder: PictureDecoder) throws -> RenderedPicture {
         let half = PixelSize(width: max(1, size.width * 2 / 7), height: max(1, size.height * 2 / 7))
         return try ImageSource.bytes(file).render(Rendering(region: Rect(size), size: half, decoder: decoder))
     }
 
-    @Test("shows only the part that is asked for")
+    @Test("shows only the requested part")
     func parts() throws {
         for seed in 0..<40 {
             let (file, what) = try file(seed, sides: 60...200) { ScanScript.random($0, using: &$1) }
@@ -101,7 +101,7 @@ struct ProgressiveJPEGTests {
             let all = try source.render(
                 Rendering(
                     region: whole, size: PixelSize(width: size.width / 4, height: size.height / 4), decoder: .fast))
-            // So far within that no filter reaches beyond it.
+            // Far enough inside that no filter reaches beyond it.
             let part = try source.render(
                 Rendering(
                     region: Rect(x: 20, y: 24, width: 28, height: 24), size: PixelSize(width: 7, height: 6),
@@ -116,7 +116,7 @@ struct ProgressiveJPEGTests {
         }
     }
 
-    @Test("leaves to libjpeg pictures of which scans are missing, or come twice")
+    @Test("leaves images with missing or repeated scans to libjpeg")
     func incomplete() throws {
         let all = [0, 1, 2]
         let bands = all.map { TestJPEG.Scan([$0], 1...63) }
@@ -140,7 +140,7 @@ struct ProgressiveJPEGTests {
         }
     }
 
-    @Test("has as many scans as a picture may have, and not one more")
+    @Test("has as many scans as the limit, and not one more")
     func most() throws {
         let all = [0, 1, 2]
         for (count, isWhole) in [(200, true), (201, false)] {
@@ -159,7 +159,7 @@ struct ProgressiveJPEGTests {
         }
     }
 
-    @Test("shows what libjpeg shows of a file that is cut anywhere, and says so", arguments: 0..<6)
+    @Test("shows what libjpeg shows of a truncated file, with a message", arguments: 0..<6)
     func cut(seed: Int) throws {
         let (file, what) = try file(seed, sides: 20...50) { ScanScript.random($0, using: &$1) }
         let size = try ImageHeader.read(from: .bytes(file)).size
@@ -167,13 +167,13 @@ struct ProgressiveJPEGTests {
             let cut = Array(file[..<length])
             let other = try? rendered(cut, size, .libjpeg)
             let own = try? rendered(cut, size, .fast)
-            // Where the end of a scan that doesn't count makes nonsense, libjpeg has no picture at all.
+            // If the end of a skipped scan is invalid, libjpeg shows nothing at all.
             if let other { #expect(own?.pixels.size == other.pixels.size, "\(what), \(length) bytes") }
             #expect((own?.truncation != nil) == (other != nil || own != nil), "\(what), \(length) bytes")
         }
     }
 
-    @Test("of changed files is what libjpeg has, or left to it", arguments: 0..<12)
+    @Test("of changed files is what libjpeg decodes, or left to it", arguments: 0..<12)
     func changed(seed: Int) throws {
         let (file, what) = try file(seed, sides: 20...70) { components, random in
             seed % 2 == 0 ? [] : ScanScript.random(components, using: &random)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("JPEG decoded at a reduced size without libjpeg")
 struct ReducedJPEGTests {
-    /// Compares each plane with its coefficients, as libjpeg reads them, transformed.
+    /// Compares each plane with the transform of its coefficients, as libjpeg reads them.
     private func expectTransformed(_ file: [UInt8], side: Int, _ what: String) throws {
         let planes = try #require(try ReducedJPEG.planes(of: .bytes(file), side: side), "\(what)")
         TransformedCoefficients.expect(planes, of: file, side: side, what)
@@ -39,10 +39,10 @@ struct ReducedJPEGTests {
         }
     }
 
-    /// A progressive file with the scan that adds a bit to the first coefficients put elsewhere among the scans.
+    /// A progressive file in which the refinement of the DC coefficients is moved to another place.
     private func file(_ seed: Int, refiningAt place: (_ scans: Int) -> Int) throws -> (bytes: [UInt8], what: String) {
         let (bytes, what) = try file(seed, progressive: true)
-        // Each scan with the tables in front of it; what stands before the first begins with the file.
+        // Each scan with the tables before it. Everything before the first scan begins with the file.
         let markers = bytes.indices.dropLast().filter { bytes[$0] == 0xFF && bytes[$0 + 1] != 0 }
             .filter { !(0xD0...0xD7).contains(bytes[$0 + 1]) }
         var scans: [[UInt8]] = []
@@ -62,7 +62,7 @@ struct ReducedJPEGTests {
         return (Array(scans.joined()) + bytes[start...], what)
     }
 
-    @Test("takes scans that add a bit directly behind the first scan, and as the last")
+    @Test("accepts refinements directly after the first scan, and as the last")
     func refinementAnywhere() throws {
         for seed in 0..<60 {
             for place in [{ _ in 1 }, { $0 }] as [(Int) -> Int] {
@@ -134,7 +134,7 @@ struct ReducedJPEGTests {
         }
     }
 
-    @Test("leaves to libjpeg what it doesn't know")
+    @Test("leaves unsupported files to libjpeg")
     func others() throws {
         let scene = Synthetic.scene(50, 40)
         var (rgb, arithmetic) = (TestJPEG(), TestJPEG())
@@ -147,13 +147,13 @@ struct ReducedJPEGTests {
         }
     }
 
-    @Test("takes a marker that has no bytes behind a scan as libjpeg does: the picture is whole")
+    @Test("treats a marker without a segment after a scan as libjpeg does: the image is complete")
     func markerAlone() throws {
         var kind = TestJPEG()
         kind.isProgressive = true
         let file = try kind.encode(Synthetic.scene(120, 80))
         let (end, data) = (file.count - 2, file[..<(file.count - 2)])
-        // TEM (T.81, table B.1), and what looks like the length of a segment that the file doesn't have.
+        // TEM (T.81, table B.1), and bytes that look like the length of a segment that does not exist.
         for extra in [[0xFF, 0x01], [0xFF, 0x01, 0xE4, 0xD9, 0x11]] as [[UInt8]] {
             let source = ImageSource.bytes(data + extra + file[end...])
             for side in [(15, 10), (60, 40)] {
@@ -165,7 +165,7 @@ struct ReducedJPEGTests {
         }
     }
 
-    @Test("takes bytes that fill up before a stuffed zero as libjpeg does", arguments: [false, true])
+    @Test("treats fill bytes before a stuffed zero as libjpeg does", arguments: [false, true])
     func fillBytes(progressive: Bool) throws {
         var kind = TestJPEG()
         (kind.quality, kind.isProgressive) = (97, progressive)

@@ -2,9 +2,9 @@ import Imaging
 import TestSupport
 import Testing
 
-@Suite("Parts of a JPEG by the places of its rows")
+@Suite("Parts of a JPEG decoded with a row index")
 struct RowIndexTests {
-    /// A file, and the places of its rows.
+    /// A file and its row index.
     private func large(_ kind: TestJPEG, _ width: Int, _ height: Int) throws -> (file: [UInt8], rows: RowIndex) {
         let file = try kind.encode(
             Synthetic.picture(width, height, channels: 3) { x, y, c in
@@ -16,13 +16,13 @@ struct RowIndexTests {
     private func rows(_ file: [UInt8]) throws -> RowIndex? {
         let size = try ImageHeader.read(from: .bytes(file)).size
         var rendering = Rendering(region: Rect(size), size: size.thumbnail(fitting: 64), decoder: .fast)
-        rendering.notesRows = true
+        rendering.recordsRowIndex = true
         return try ImageSource.bytes(file).render(rendering).rows
     }
 
     private func part(
         _ file: [UInt8], _ region: Rect, _ size: PixelSize, by rows: RowIndex?
-    ) throws -> RenderedImage {
+    ) throws -> RenderedPicture {
         var rendering = Rendering(region: region, size: size, decoder: .fast)
         rendering.subsamplesChroma = true
         return try ImageSource.bytes(file).render(rendering, by: rows)
@@ -55,13 +55,13 @@ struct RowIndexTests {
         }
     }
 
-    @Test("need no byte of the file that is above them or below")
+    @Test("need no bytes of the file above them or below")
     func bytesRead() throws {
         var (file, rows) = try large(Self.kinds[0], 2400, 2400)
         let region = Rect(x: 500, y: 1200, width: 300, height: 200)
         let size = PixelSize(width: 300, height: 200)
         let expected = try part(file, region, size, by: rows).pixels
-        // Half a row of MCUs around it stays: what is read ahead isn't looked at.
+        // Half a row of MCUs around the part stays, because it is read ahead but not decoded.
         let header = try #require(file.indices.dropLast().first { file[$0] == 0xFF && file[$0 + 1] == 0xDA }) + 14
         for at in header..<file.count * 9 / 20 { file[at] = 0x55 }
         for at in file.count * 13 / 20..<file.count - 2 { file[at] = 0x55 }
@@ -69,7 +69,7 @@ struct RowIndexTests {
         #expect(try part(file, region, size, by: nil).pixels != expected)
     }
 
-    @Test("come back from their bytes, some six a place")
+    @Test("are restored from their bytes, about six per entry")
     func stored() throws {
         for kind in Self.kinds {
             let (_, rows) = try large(kind, 4500, 1000)
@@ -79,7 +79,7 @@ struct RowIndexTests {
         }
     }
 
-    @Test("are not taken from bytes that are cut or of another version, and harm nothing when they are wrong")
+    @Test("are not restored from bytes that are cut or of another version, and do no harm when they are wrong")
     func damaged() throws {
         let (file, rows) = try large(Self.kinds[1], 2048, 2048)
         let stored = rows.stored
@@ -108,7 +108,7 @@ struct RowIndexTests {
         #expect(taken > 30)
     }
 
-    @Test("are noted of baseline files only, and of no file that is cut")
+    @Test("are noted for baseline files only, and not for truncated files")
     func noted() throws {
         let scene = Synthetic.scene(600, 500)
         var progressive = TestJPEG()

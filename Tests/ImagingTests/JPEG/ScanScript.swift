@@ -1,8 +1,8 @@
 import TestSupport
 
-/// The scans of progressive JPEG files.
+/// Scans of progressive JPEG files.
 enum ScanScript {
-    /// Scripts of one kind each, by their names, for a number of components.
+    /// Scripts with one special feature each, by name, for a number of components.
     static func named(_ components: Int) -> [(name: String, scans: [TestJPEG.Scan])] {
         let all = Array(0..<components)
         func each(_ scans: (Int) -> [TestJPEG.Scan]) -> [TestJPEG.Scan] { all.flatMap(scans) }
@@ -36,9 +36,9 @@ enum ScanScript {
         ]
     }
 
-    /// Scans that bring all of a picture, cut and ordered at random.
+    /// Scans that contain all bits of an image, divided and ordered at random.
     static func random(_ components: Int, using random: inout SeededGenerator) -> [TestJPEG.Scan] {
-        // What is missing of each component's coefficients; nil before their first scan.
+        // The missing low bits of each coefficient of each component; nil before its first scan.
         var missing = [[Int?]](repeating: Array(repeating: nil, count: 64), count: components)
         let low = Int.random(in: 0...3, using: &random)
         var scans: [TestJPEG.Scan] = []
@@ -62,7 +62,7 @@ enum ScanScript {
                 while band.upperBound < 63, missing[component][band.upperBound + 1] == before {
                     band = band.lowerBound...band.upperBound + 1
                 }
-                // Most often all that can be; more scans make no better test.
+                // Usually as many as possible, because more scans make no better test.
                 if Int.random(in: 0...2, using: &random) == 0 { band = band.clamped(to: first...63) }
                 if Int.random(in: 0...4, using: &random) == 0 { band = band.clamped(to: 1...max(first, 9)) }
             }

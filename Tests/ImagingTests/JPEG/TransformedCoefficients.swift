@@ -3,9 +3,9 @@ import Imaging
 import TestSupport
 import Testing
 
-/// What a JPEG is at a reduced size: its coefficients, as libjpeg reads them, transformed by definition.
+/// The expected result at a reduced size: the transform of the coefficients, as libjpeg reads them, by its definition.
 enum TransformedCoefficients {
-    /// What a block becomes by the transform's definition, in floating point.
+    /// The transform of a block by definition, in floating point.
     private static func transformed(_ block: ArraySlice<Int16>, side: Int) -> [Double] {
         let first = block.startIndex
         return (0..<side * side).map { place in
@@ -25,11 +25,11 @@ enum TransformedCoefficients {
         }
     }
 
-    /// Compares each of a file's planes with its coefficients.
+    /// Compares each plane of a file with its coefficients.
     ///
     /// - Parameters:
-    ///   - limit: blocks with larger coefficients, which no encoder makes, are not compared.
-    ///   - count: of some more blocks not all are compared.
+    ///   - limit: blocks with larger coefficients, which no encoder writes, are not compared.
+    ///   - count: if there are many more blocks, not all are compared.
     static func expect(
         _ planes: [PixelBuffer], of file: [UInt8], side: Int, limit: Int16 = .max, count: Int = .max,
         _ what: @autoclosure () -> String

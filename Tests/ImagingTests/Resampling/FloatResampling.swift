@@ -1,9 +1,9 @@
 import Glibc
 import Imaging
 
-/// Resampling in linear light as its definition says it: every pixel, in doubles, by Lanczos with three lobes.
+/// Resampling in linear light by definition: every pixel, in doubles, with a three-lobed Lanczos filter.
 enum FloatResampling {
-    /// A smaller picture, of grey or RGB.
+    /// Reduces a picture in grey or RGB.
     static func resample(_ picture: PixelBuffer, to size: PixelSize) -> PixelBuffer {
         let (width, height, channels) = (picture.size.width, picture.size.height, picture.channels)
         let light = picture.bytes.map { linear(Double($0) / 255) }

@@ -5,16 +5,18 @@ import Testing
 
 @Suite("Linear light")
 struct LinearLightTests {
-    /// Half of all light, as a sample of sRGB: 187.5.
+    /// Half the light of white as an sRGB sample: 187.5.
     private static let half = 188
     private static let kinds = ["jpeg", "grey jpeg", "png", "grey png", "webp", "heic", "avif"]
     private static let patterns = ["checks", "columns", "rows"]
 
-    @Test("makes black and white in turn half as bright as white, and gamma-encoded samples darker", arguments: kinds)
+    @Test(
+        "averages alternating black and white to half the light of white, and gamma-encoded samples to less",
+        arguments: kinds)
     func patterns(kind: String) throws {
         for pattern in Self.patterns {
             let source = try Self.file(kind, Self.pattern(pattern, 240))
-            // Two and three to one, between, and so much that averages come first.
+            // Ratios of two, of three, in between, and large enough that averaging comes first.
             for side in [120, 96, 80, 70, 41, 29, 13, 5] {
                 let size = PixelSize(width: side, height: side)
                 let linear = try Self.mean(source.rendered(size, .linear).pixels)
@@ -29,7 +31,7 @@ struct LinearLightTests {
     func everywhere(kind: String) throws {
         let source = try Self.file(kind, Self.pattern("checks", 120))
         let made = try source.rendered(PixelSize(width: 60, height: 60), .linear).pixels
-        // Coders in YCbCr with losses are a few steps off at black and white.
+        // Lossy encoders in YCbCr are a few steps off at black and white.
         let bound = kind.hasSuffix("png") ? 1 : 3
         for y in 3..<57 {
             for x in 3..<57 {
@@ -69,7 +71,9 @@ struct LinearLightTests {
         #expect(files.count >= 50)
     }
 
-    @Test("of profiles is theirs: half of white is half as bright", .enabled(if: Fixtures.exist, "\(Fixtures.missing)"))
+    @Test(
+        "of profiles uses their curves: half of white is half as bright",
+        .enabled(if: Fixtures.exist, "\(Fixtures.missing)"))
     func profiles() throws {
         let grey = Self.pattern("checks", 120)
         let rgb = Synthetic.picture(120, 120, channels: 3) { x, y, _ in (x + y) % 2 * 255 }
@@ -85,9 +89,9 @@ struct LinearLightTests {
         #expect(profiles.count >= 20)
     }
 
-    @Test("of code points is that of their display, and colours out of sRGB are mixed before they are cut off")
+    @Test("of code points uses their curve, and colours outside sRGB are mixed before they are clipped")
     func wide() throws {
-        // The red of Display P3 and black in turn: half its light, which sRGB has not either in red.
+        // Alternating the red of Display P3 with black: half its light, which is also outside of sRGB in red.
         var checks = try Synthetic.picture(80, 80, channels: 3) { x, y, channel in
             (x + y) % 2 == 0 && channel == 0 ? 255 : 0
         }.png()
@@ -106,7 +110,7 @@ struct LinearLightTests {
 
     @Test("mixes colours by their alpha, and alpha as it is")
     func alpha() throws {
-        // White of alpha 255, black of alpha 85: three quarters of the light of what is seen are white.
+        // White with alpha 255 and black with alpha 85: three quarters of the visible light are white.
         let pixels: [[Int]] = [[255, 255, 255, 255], [0, 0, 0, 85]]
         let picture = Synthetic.picture(240, 240, channels: 4) { x, y, channel in pixels[(x + y) % 2][channel] }
         for side in [120, 70, 20] {
@@ -116,7 +120,7 @@ struct LinearLightTests {
             #expect(abs(Int(made.bytes[middle]) - 225) <= 2, "\(side): \(made.bytes[middle..<middle + 4])")
             #expect(abs(Int(made.bytes[middle + 3]) - 170) <= 2)
         }
-        // What is transparent has no colour to give.
+        // Transparent pixels do not contribute a colour.
         let seen: [[Int]] = [[200, 100, 50, 255], [255, 255, 255, 0]]
         let holes = Synthetic.picture(120, 120, channels: 4) { x, y, channel in seen[(x + y) % 2][channel] }
         for source in [ImageSource.bytes(try holes.png()), .bytes(try holes.webp(quality: 101))] {
@@ -128,14 +132,14 @@ struct LinearLightTests {
         }
     }
 
-    @Test("is what a filter of doubles makes of it", arguments: [1, 3], [120, 97, 61, 30, 11])
+    @Test("is the same with a filter in doubles", arguments: [1, 3], [120, 97, 61, 30, 11])
     func reference(channels: Int, side: Int) throws {
         let picture = Synthetic.scene(240, 203, channels: channels)
         let size = PixelSize(width: side, height: side)
         let made = try ImageSource.bytes(picture.png()).rendered(size, .linear).pixels
         let expected = FloatResampling.resample(picture, to: size)
         let difference = Synthetic.difference(made, expected)
-        // Above three pixels to one, averages come before the filter.
+        // For reductions by more than three, averaging comes before the filter.
         #expect(difference <= (side > 40 ? 0.01 : 1), "\(difference)")
         if channels == 3 {
             let grey = Synthetic.picture(240, 203, channels: 3) { x, y, _ in Int(picture.bytes[(y * 240 + x) * 3]) }
@@ -145,7 +149,7 @@ struct LinearLightTests {
         }
     }
 
-    @Test("is that of a JPEG's every pixel, by both decoders alike")
+    @Test("uses every pixel of a JPEG, with both decoders alike")
     func jpeg() throws {
         let picture = Synthetic.scene(640, 480)
         for isProgressive in [false, true] {
@@ -187,7 +191,7 @@ struct LinearLightTests {
 }
 
 extension TestJPEG {
-    /// As little loss as JPEG has.
+    /// The least lossy JPEG.
     fileprivate static var lossless: TestJPEG {
         var encoder = TestJPEG()
         encoder.quality = 100
@@ -199,7 +203,7 @@ extension TestJPEG {
 extension ImageSource {
     fileprivate func rendered(
         _ size: PixelSize, _ light: ResamplingLight, _ decoder: PictureDecoder = .tested
-    ) throws -> RenderedImage {
+    ) throws -> RenderedPicture {
         var rendering = Rendering(region: Rect(try ImageHeader.read(from: self).size), size: size, decoder: decoder)
         rendering.light = light
         return try render(rendering)

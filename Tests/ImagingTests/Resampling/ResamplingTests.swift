@@ -21,7 +21,7 @@ struct ResamplingTests {
         #expect(made.bytes.indices.allSatisfy { made.bytes[$0] == [0, 200, 255][$0 % 3] })
     }
 
-    @Test("takes alpha into account: what is transparent has no colour to give")
+    @Test("takes alpha into account: transparent pixels do not contribute a colour")
     func alpha() throws {
         let picture = Synthetic.picture(400, 400, channels: 4) { x, y, channel in
             let opaque = (x / 2 + y / 2) % 2 == 0
@@ -43,7 +43,7 @@ struct ResamplingTests {
         #expect(made.bytes.allSatisfy { abs(Int($0) - 100) <= 2 })
     }
 
-    @Test("puts every point of a ramp where it belongs, cut or whole, smaller or larger", arguments: 0..<300)
+    @Test("keeps every point of a ramp in place, in part or whole, reduced or enlarged", arguments: 0..<300)
     func ramp(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let width = Int.random(in: 40...1_200, using: &random)

@@ -41,7 +41,7 @@ import Times
         #expect(capture(text) == nil)
     }
 
-    @Test("DateTimeOriginal comes before DateTimeDigitized before DateTime; one that is no date is passed over")
+    @Test("DateTimeOriginal comes before DateTimeDigitized before DateTime; an invalid date is skipped")
     func precedence() {
         let fields: [(TIFFBlock.Directory, UInt16)] = [(.exif, 0x9003), (.exif, 0x9004), (.image, 0x0132)]
         for first in fields.indices {
@@ -54,7 +54,7 @@ import Times
         }
     }
 
-    @Test("The offset that belongs to the date is taken, else any other")
+    @Test("The offset of the date is used, otherwise any other")
     func statedOffset() {
         let belonging = capture {
             $0.ascii(.exif, 0x9010, "+05:00")
@@ -95,7 +95,7 @@ import Times
         }
     }
 
-    @Test("The satellites' clock gives the offset where none is stated")
+    @Test("The GPS time gives the offset if none is stated")
     func gpsTime() {
         let found = capture {
             $0.ascii(.exif, 0x9003, "2020:01:02 01:30:20")
@@ -107,7 +107,7 @@ import Times
         #expect(found?.offsetMinutes == 330)
     }
 
-    @Test("A date alone is not compared with the satellites' clock; an impossible time of theirs is none")
+    @Test("A date without a time is not compared with the GPS time; an invalid GPS time is ignored")
     func gpsTimeUnused() {
         for (date, hours) in [("2020:01:02", 20), ("2020:01:02 01:30:20", 24)] {
             let found = capture {

@@ -3,7 +3,7 @@ import Testing
 import Times
 
 @Suite struct HostileBlockTests {
-    /// A block with something in every field that is read, and a maker note.
+    /// A block with a value in every supported field, and a maker note.
     private func fullBlock(bigEndian: Bool) -> TIFFBlock {
         var block = TIFFBlock(bigEndian: bigEndian)
         block.ascii(.image, 0x010E, "A caption")
@@ -22,7 +22,7 @@ import Times
         return block
     }
 
-    /// What holds of any result, whatever the bytes were.
+    /// What holds for every result, whatever the bytes are.
     private func isSound(_ read: PhotoMetadata) -> Bool {
         let texts = [read.title, read.caption, read.credit, read.license].compactMap { $0 }
         return (1...8).contains(read.orientation)
@@ -68,7 +68,7 @@ import Times
         }
     }
 
-    @Test("A count of 2^32 − 1 makes its own field none, and no other")
+    @Test("A count of 2^32 − 1 invalidates its own field, and no other")
     func hugeCount() {
         for (format, bytes) in [(2, Array("long".utf8)), (5, [8, 0, 0, 0]), (3, [1, 0, 0, 0]), (12, [8, 0, 0, 0])] {
             var block = TIFFBlock()
@@ -80,7 +80,7 @@ import Times
         }
     }
 
-    @Test("Directories that point at themselves and each other are read once")
+    @Test("Directories that point to themselves or each other are read once")
     func loops() {
         var block = TIFFBlock()
         block.short(.image, 0x0112, 6)
@@ -94,7 +94,7 @@ import Times
         #expect(read.latitude == nil)
     }
 
-    @Test("Fields of a format that is not theirs are none")
+    @Test("Fields with a wrong format are ignored")
     func wrongFormats() {
         var block = TIFFBlock()
         block.short(.image, 0x010E, 65)
@@ -107,7 +107,7 @@ import Times
         #expect(PhotoMetadata(exif: block.bytes) == PhotoMetadata())
     }
 
-    /// What is measured is measured alone: `scripts/test` runs nothing beside it.
+    /// Run alone: `scripts/test` runs no other tests at the same time.
     @Suite struct Measurements {
         @Test("Thousands of entries over the same bytes do not take memory for each")
         func overlappingEntries() throws {

@@ -12,7 +12,7 @@ import Testing
         return [latitude, longitude]
     }
 
-    /// Whether the block's position is as expected, within some 0.1 mm.
+    /// Whether the block's position is as expected, to about 0.1 mm.
     private func says(_ block: TIFFBlock, _ expected: [Double]?) -> Bool {
         let found = position(block)
         guard let found, let expected else { return found == nil && expected == nil }
@@ -49,7 +49,7 @@ import Testing
         #expect(says(block, [-33.5, 151]), "\(letter ?? "none")")
     }
 
-    @Test("One, two and three rationals are degrees, minutes, seconds; 0/0 seconds are none")
+    @Test("One, two and three rationals are degrees, minutes, seconds; 0/0 seconds are 0")
     func counts() {
         for (latitude, expected) in [
             ([(485, 10)], 48.5), ([(48, 1), (305, 10)], 48 + 30.5 / 60), ([(48, 1), (30, 1), (0, 0)], 48.5),
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("What is no number, out of range, half there or 0, 0 is no position")
+    @Test("A position that is invalid, out of range, incomplete or 0, 0 is ignored")
     func none() {
         let cases: [([(Int, Int)], [(Int, Int)])] = [
             ([(48, 0)], [(2, 1)]), ([(0, 0)], [(2, 1)]), ([(48, 1), (1, 0)], [(2, 1)]), ([(213, 1)], [(2, 1)]),

@@ -1,4 +1,4 @@
-/// Builds an EXIF block field by field, with nothing put right, so that tests can make any block, broken ones included.
+/// Builds an EXIF block field by field without corrections, so that tests can also build invalid blocks.
 struct TIFFBlock {
     struct Field {
         var tag: UInt16
@@ -42,7 +42,7 @@ struct TIFFBlock {
         add(directory, tag, format: signed ? 10 : 5, count: values.count, bytes)
     }
 
-    /// A position in whole degrees, minutes, seconds.
+    /// A position in degrees, minutes and seconds.
     mutating func position(_ latitude: [(Int, Int)], _ south: String?, _ longitude: [(Int, Int)], _ west: String?) {
         if let south { ascii(.gps, 1, south) }
         ratios(.gps, 2, latitude)
@@ -50,7 +50,7 @@ struct TIFFBlock {
         ratios(.gps, 4, longitude)
     }
 
-    /// The block from its TIFF header on.
+    /// The complete block, beginning with its TIFF header.
     var bytes: [UInt8] {
         var block: [UInt8] = Array(bigEndian ? "MM".utf8 : "II".utf8) + encoded(42, bytes: 2) + encoded(8, bytes: 4)
         var all = directories
@@ -70,7 +70,7 @@ struct TIFFBlock {
         return block
     }
 
-    /// A JPEG with this block in front of an empty picture.
+    /// A JPEG with this block and no image data.
     var jpeg: [UInt8] { jpegFile([app1(bytes)]) }
 
     private func size(_ fields: [Field]) -> Int {
@@ -114,7 +114,7 @@ func jpegFile(_ segments: [[UInt8]]) -> [UInt8] {
     [0xFF, 0xD8] + segments.joined() + segment(0xDA, [0]) + [0x12, 0x34, 0xFF, 0xD9]
 }
 
-/// The PNG signature and the chunks, each with a CRC of 0, which nothing here checks.
+/// The PNG signature and the chunks, each with a CRC of 0, which is not checked here.
 func pngFile(_ chunks: [(String, [UInt8])]) -> [UInt8] {
     chunks.reduce([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { file, chunk in
         let length = UInt32(chunk.1.count)

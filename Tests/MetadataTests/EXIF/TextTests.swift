@@ -29,7 +29,7 @@ import Testing
         #expect(read.license == "CC BY 4.0")
     }
 
-    @Test("XPComment stands in for the caption and XPAuthor for the credit")
+    @Test("XPComment replaces a missing caption, and XPAuthor a missing credit")
     func substitutes() {
         var block = TIFFBlock(bigEndian: true)
         block.ascii(.image, 0x010E, "   ")
@@ -66,7 +66,8 @@ import Testing
         #expect(caption(Array(text.utf8)) == nil)
     }
 
-    @Test("What merely mentions a camera is a caption", arguments: ["Samsung tower in Seoul", "My Sony DSC", "HDR"])
+    @Test(
+        "A text that only mentions a camera is a caption", arguments: ["Samsung tower in Seoul", "My Sony DSC", "HDR"])
     func personsText(text: String) {
         #expect(caption(Array(text.utf8)) == text)
     }

@@ -26,7 +26,7 @@ struct ContainerTests {
         #expect(read.namedPlace?.city == "Falun", note)
     }
 
-    @Test("EXIF and XMP of a HEIF are read in every way of writing it; its orientation is not believed")
+    @Test("EXIF and XMP of a HEIF are read in every way of writing it; its orientation is ignored")
     func heif() throws {
         for version in 0...2 {
             for isWide in [false, true] where version > 0 || !isWide {
@@ -59,7 +59,7 @@ struct ContainerTests {
         }
     }
 
-    @Test("what describes another picture is not this one's, and what describes none is")
+    @Test("metadata of another image are ignored, and metadata without a reference are read")
     func descriptions() throws {
         var file = HEIFBuilder(exif: exif, xmp: xmp)
         file.references = [("cdsc", 2, [7]), ("cdsc", 3, [7])]
@@ -73,7 +73,7 @@ struct ContainerTests {
         try checkWhole(file.bytes, orientation: 1, "what describes it comes first")
     }
 
-    @Test("XMP that is compressed, or of another type, is passed over")
+    @Test("XMP that is compressed, or of another type, is skipped")
     func otherItems() throws {
         var file = HEIFBuilder(exif: exif, xmp: xmp)
         file.items[2].encoding = "deflate"
@@ -83,7 +83,7 @@ struct ContainerTests {
         #expect(try metadata(ofFile: file.bytes).namedPlace == nil)
     }
 
-    @Test("boxes before and behind are no hindrance, and lengths that lie end the walk")
+    @Test("other boxes before and after are skipped, and wrong lengths end the walk")
     func walk() throws {
         var file = HEIFBuilder(exif: exif, xmp: xmp)
         file.front = [.init("free", [UInt8](repeating: 0, count: 5000)), .init("uuid", [1, 2, 3])]
@@ -96,9 +96,9 @@ struct ContainerTests {
         }
     }
 
-    @Test("a hostile table of places is no work", .timeLimit(.minutes(1)))
+    @Test("a hostile table of locations takes no time", .timeLimit(.minutes(1)))
     func hostileLocations() throws {
-        // 65,535 extents of no bytes each, item after item.
+        // Item after item with 65,535 extents of no bytes.
         let empty = [1, 0, 0, 0, 0, 0, 0xFF, 0xFF] + [UInt8](repeating: 0xFF, count: 60_000)
         let lengths = [1, 0, 0, 0, 0x88, 0x88, 0xFF, 0xFF] + [UInt8](repeating: 0xFF, count: 60_000)
         let whole = HEIFBuilder(exif: exif, xmp: xmp).bytes
@@ -113,7 +113,7 @@ struct ContainerTests {
         }
     }
 
-    @Test("EXIF and XMP of a WebP are read, and its orientation is believed")
+    @Test("EXIF and XMP of a WebP are read, and its orientation is used")
     func webp() throws {
         try checkWhole(WebPBuilder(exif: exif, xmp: xmp).bytes, orientation: 6)
         try checkWhole(WebPBuilder(exif: Array("Exif\0\0".utf8) + exif, xmp: xmp).bytes, orientation: 6)

@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("Resources of more than a megabyte are read so far")
+    @Test("Of resources of more than a megabyte the first megabyte is read")
     func tooManyResources() throws {
         let large = app13([UInt8](repeating: 0, count: 65_000))
         let opening = app13(Array("8BIM".utf8) + [3, 0xED, 0, 0, 0, 0x20, 0, 0])
@@ -59,7 +59,7 @@ import Testing
         #expect(try city(jpegFile([app1(TIFFBlock().bytes), second, first])) == "Mora")
     }
 
-    @Test("Extended XMP is put together by its offsets, and fills what the packet lacks")
+    @Test("Extended XMP is joined by its offsets, and adds properties that the packet lacks")
     func extended() throws {
         let whole = Array(packet(city: "Falun").utf8)
         let parts = [0..<200, 200..<201, 201..<whole.count].map { XMPText.extended(guid, of: whole, $0) }
@@ -72,7 +72,7 @@ import Testing
         #expect(try city(jpegFile([announcing(guid), parts[0], parts[2]])) == nil, "a gap in front of the city's end")
     }
 
-    @Test("Extended XMP of more than a megabyte is passed over")
+    @Test("Extended XMP of more than a megabyte is skipped")
     func hugeExtension() throws {
         var whole = Array(packet(city: "Falun").utf8)
         whole += [UInt8](repeating: 0x20, count: 1 << 20)

@@ -31,7 +31,7 @@ import Testing
         #expect(try latitude(jpegFile([app1([]), app1(block(11))])) == 11)
     }
 
-    @Test("A length that lies costs its own segment and no more")
+    @Test("A wrong length affects only its own segment")
     func lyingLengths() throws {
         let short: [UInt8] = [0xFF, 0xE0, 0, 4] + [UInt8](repeating: 3, count: 100)
         let zero: [UInt8] = [0xFF, 0xE0, 0, 0]
@@ -60,7 +60,7 @@ import Testing
         #expect(try latitude(file) == 10)
     }
 
-    @Test("Endless fill bytes, segments and chunks come to an end")
+    @Test("Reading ends within endless fill bytes, segments and chunks")
     func endless() throws {
         #expect(try latitude([0xFF, 0xD8] + [UInt8](repeating: 0xFF, count: 1 << 20)) == nil)
         let empty = segment(0xFE, [])
@@ -68,7 +68,7 @@ import Testing
         #expect(try latitude([0xFF, 0xD8] + segments + app1(block(10))) == nil)
     }
 
-    @Test("Other files are empty, and so is a file of any few bytes")
+    @Test("Other files, and files of a few bytes, have no metadata")
     func others() throws {
         for bytes in [[], [0xFF], [0xFF, 0xD8], [0xFF, 0xD8, 0xFF], Array("GIF89a, not a photograph".utf8)] as [[UInt8]]
         {

@@ -56,7 +56,7 @@ import Testing
             && (1...31).contains(read.capture?.day ?? 1) && place != NamedPlace()
     }
 
-    @Test("What is damaged anywhere gives a sound result", arguments: [1, 2, 3, 4] as [UInt64])
+    @Test("Damaged metadata give a valid result", arguments: [1, 2, 3, 4] as [UInt64])
     func damage(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let originals = [
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("Deeply nested elements end the reading, and what came before stays")
+    @Test("Deeply nested elements end the reading, and earlier values stay")
     func depth() {
         let nested = String(repeating: "<rdf:Description>", count: 3000)
         let read = metadata(xmp: XMPText.text("dc:title", "before") + "<dc:subject>\(nested)")
@@ -124,7 +124,7 @@ import Testing
             #expect(peakMemory() - before < 200_000)
         }
 
-        @Test("Extensions in thousands of portions are put together in time")
+        @Test("Extensions in thousands of portions are joined in time")
         func manyPortions() {
             let guid = "0123456789ABCDEF0123456789ABCDEF"
             let whole = Array(XMPText.packet(attributes: "photoshop:City='Falun'").utf8)

@@ -1,7 +1,7 @@
 import Glibc
 import Metadata
 
-/// Bytes as an open file without a name, since `PhotoMetadata.read` takes a descriptor.
+/// A nameless open file with these bytes, because `PhotoMetadata.read` needs a descriptor.
 struct NamelessFile: ~Copyable {
     let descriptor: Int32
 
@@ -15,13 +15,13 @@ struct NamelessFile: ~Copyable {
     deinit { close(descriptor) }
 }
 
-/// What the program would be told of a file with these bytes.
+/// The metadata of a file with these bytes.
 func metadata(ofFile bytes: [UInt8]) throws -> PhotoMetadata {
     let file = NamelessFile(bytes)
     return try PhotoMetadata.read(descriptor: file.descriptor)
 }
 
-/// What the program would be told of the file at a path.
+/// The metadata of the file at a path.
 func metadata(at path: String) throws -> PhotoMetadata {
     let descriptor = unsafe open(path, O_RDONLY)
     defer { close(descriptor) }

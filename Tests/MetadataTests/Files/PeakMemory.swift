@@ -1,6 +1,6 @@
 import Glibc
 
-/// The most memory that this process has held so far, in kilobytes.
+/// The peak memory of this process in kilobytes.
 func peakMemory() -> Int {
     var usage = rusage()
     _ = unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

@@ -2,12 +2,12 @@ import Metadata
 import TestSupport
 import Testing
 
-/// Files from real cameras and phones, and synthetic ones that other readers of EXIF agree about.
+/// Files from real cameras and phones, and synthetic ones for which other EXIF readers agree.
 @Suite(.enabled(if: Fixtures.exist, "\(Fixtures.missing)"))
 struct RealFileTests {
     @Test("GPS edge cases are as their table says, and the open ones as documented at `ExifBlock.position`")
     func edgeCases() throws {
-        /// The rows that the table leaves open.
+        /// The rows for which the table has no expected value.
         let decided: [String: [Double]] = [
             "seconds_zero_over_zero.jpg": [48.8583, 2.2945], "negative_srational.jpg": [-33.8567, 151.2153],
             "minutes_over_60.jpg": [49.25, 2.2833], "two_exif_app1.jpg": [48.8583, 2.2945],
@@ -29,13 +29,13 @@ struct RealFileTests {
         }
     }
 
-    /// Their position stands in XMP alone, without N or S, which would be a guess. One has three fractions, too, of
-    /// which exiftool takes the first's parts for degrees and minutes: 60 km off.
+    /// Their position is in XMP only, without N or S, so the hemisphere would be a guess. One also has three fractions; exiftool
+    /// takes the parts of the first for degrees and minutes, which is 60 km off.
     private static let positionWithoutLetters: Set<String> = [
         "real/imagemeta__issue-590.png", "real/tika__testJPEG_commented.jpg",
     ]
-    /// Text with decimal commas ("52,00000,50,00000,34,01180") instead of rationals, which exiftool takes for the three
-    /// numbers 52, 0, 50: 90 km off.
+    /// Text with decimal commas ("52,00000,50,00000,34,01180") instead of rationals. exiftool takes it for the three numbers 52, 0,
+    /// 50, which is 90 km off.
     private static let positionAsText = "real/imagemeta__geodegrees_as_string.jpg"
 
     @Test("Real photographs have the position and orientation that exiftool reads")
@@ -45,7 +45,7 @@ struct RealFileTests {
         for row in rows {
             let name = row["file"] ?? ""
             let read = try metadata(at: Fixtures.path("photos/" + name))
-            // 0 is no orientation, and counts as 1.
+            // 0 is not a valid orientation, and counts as 1.
             #expect(read.orientation == max(row["orientation"].flatMap { Int($0) } ?? 1, 1), "\(name)")
             if Self.positionWithoutLetters.contains(name) || name == Self.positionAsText {
                 #expect(read.latitude == nil, "\(name)")

@@ -2,8 +2,8 @@ import Metadata
 import TestSupport
 import Testing
 
-/// What exiftool 12.57 reads, by its tags of the Metadata Working Group, of photographs that several programs have
-/// written into; the place is where the photo was taken where the file tells that apart.
+/// The values that exiftool 12.57 reads, with its Metadata Working Group tags, from photographs edited by several programs. The
+/// place is where the photo was taken, if the file distinguishes that.
 @Suite(.enabled(if: Fixtures.exist, "\(Fixtures.missing)"))
 struct RealTextTests {
     private func read(_ name: String) throws -> PhotoMetadata { try metadata(at: Fixtures.path("photos/real/" + name)) }

@@ -46,7 +46,7 @@ import Times
         #expect(try read { $0.add(110, "an agency") }.credit == "an agency")
     }
 
-    @Test("The stated character set is used, and without one UTF-8 is told by its look")
+    @Test("The stated character set is used, and without one UTF-8 is detected")
     func charsets() throws {
         let latin: [UInt8] = [0x46, 0xE5, 0x6C, 0xC3, 0xA5]
         for escape in [[0x1B, 0x2D, 0x41], [0x1B, 0x2E, 0x41]] as [[UInt8]] {
@@ -65,7 +65,7 @@ import Times
         #expect(wrong.caption == "FålÃ¥", "what says UTF-8 and is not")
     }
 
-    @Test("A letter that was cut at the limit goes, and the rest stays UTF-8")
+    @Test("A character that was cut at the limit is removed, and the rest stays UTF-8")
     func cutLetter() throws {
         let read = try read {
             $0.charset()
@@ -74,7 +74,7 @@ import Times
         #expect(read.namedPlace?.city == "Ååååååååååååååå")
     }
 
-    @Test("A time may be missing, with separators, or impossible; a date of zeroes is none")
+    @Test("A time may be missing, with separators, or impossible; a date of zeroes is ignored")
     func times() throws {
         let morning = CaptureTime(year: 2011, month: 5, day: 2, hour: 10, minute: 11, second: 12)
         for (date, time, expected) in [
@@ -100,7 +100,7 @@ import Times
         #expect(read.capture?.offsetMinutes == -210)
     }
 
-    @Test("What cameras write by themselves is neither title nor caption")
+    @Test("Default texts of cameras are neither title nor caption")
     func cameraText() throws {
         let read = try read {
             $0.add(5, "SONY DSC")
@@ -125,7 +125,7 @@ import Times
         #expect(read.keywords == (0..<1000).map(String.init))
     }
 
-    @Test("A value that claims more than there is ends the record, and what came before stays")
+    @Test("A value with a wrong length ends the record, and earlier values stay")
     func lyingLength() throws {
         var writer = IIMWriter()
         writer.add(90, "Falun")

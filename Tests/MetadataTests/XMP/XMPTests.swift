@@ -41,7 +41,7 @@ import Testing
         #expect(read.imageDirection == 0)
     }
 
-    @Test("Of several languages x-default is taken, else the first")
+    @Test("Of several languages x-default is used, otherwise the first")
     func languages() {
         let swedish = "<rdf:li xml:lang='sv-SE'>Gruvan</rdf:li>"
         let english = "<rdf:li xml:lang='en'>The mine</rdf:li>"
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("A structure may do without a description of its own")
+    @Test("A structure does not need a description of its own")
     func shortStructures() {
         let expected = NamedPlace(city: "Falun", country: "Sverige")
         let city = "<Iptc4xmpExt:City>Falun</Iptc4xmpExt:City>"
@@ -108,7 +108,7 @@ import Testing
         #expect(read.title == nil)
     }
 
-    @Test("Usage terms, the licence's URL and the statement stand in for the notice, in this order")
+    @Test("Usage terms, the licence's URL and the statement replace a missing notice, in this order")
     func licences() {
         let terms = XMPText.text("xmpRights:UsageTerms", "for all")
         let licence = "<cc:license rdf:resource='http://creativecommons.org/licenses/by/4.0/'/>"
@@ -136,7 +136,7 @@ import Testing
         #expect(PhotoMetadata.read(bytes: jpegFile([XMPText.segment(packet)])).title == "one &b; two &e; ☺")
     }
 
-    @Test("What cameras write by themselves is neither title nor caption")
+    @Test("Default texts of cameras are neither title nor caption")
     func cameraText() {
         let read = metadata(
             xmp: XMPText.text("dc:title", "SAMSUNG") + XMPText.text("dc:description", "OLYMPUS DIGITAL CAMERA   "))

@@ -1,6 +1,6 @@
 import Metadata
 
-/// Packets of XMP, written as text.
+/// XMP packets as text.
 enum XMPText {
     private static let namespaces = [
         "dc": "http://purl.org/dc/elements/1.1/", "xmp": "http://ns.adobe.com/xap/1.0/",
@@ -10,7 +10,7 @@ enum XMPText {
         "Iptc4xmpExt": "http://iptc.org/std/Iptc4xmpExt/2008-02-29/", "cc": "http://creativecommons.org/ns#",
     ]
 
-    /// A packet around the attributes and elements of one description.
+    /// A packet with one description that has these attributes and elements.
     static func packet(attributes: String = "", _ elements: String = "") -> String {
         let declared = namespaces.sorted { $0.key < $1.key }.map { "xmlns:\($0.key)=\"\($0.value)\"" }
         return """
@@ -58,7 +58,7 @@ enum XMPText {
     }
 }
 
-/// What a JPEG with one description of these attributes and elements says.
+/// The metadata of a JPEG with one description that has these attributes and elements.
 func metadata(xmp elements: String, attributes: String = "") -> PhotoMetadata {
     let packet = XMPText.packet(attributes: attributes, elements)
     return PhotoMetadata.read(bytes: jpegFile([XMPText.segment(packet)]))

@@ -90,9 +90,11 @@ import Testing
         try write([0xFF, 0xD8], "short.webp")
         try await world.importPictures()
         let errors = try byName(\.error)
-        #expect(errors["cut.heic"]??.contains("is damaged (the file ends too early)") == true, "\(errors)")
-        #expect(errors["start.heic"]??.contains("is damaged (no primary picture)") == true, "\(errors)")
-        #expect(errors["short.webp"]??.contains("is not a JPEG, PNG, HEIC, AVIF or WebP picture") == true, "\(errors)")
+        #expect(
+            errors["cut.heic"]??.contains("is damaged: the file ends before the image is complete") == true, "\(errors)"
+        )
+        #expect(errors["start.heic"]??.contains("is damaged: no primary image") == true, "\(errors)")
+        #expect(errors["short.webp"]??.contains("is not a JPEG, PNG, HEIC, AVIF or WebP image") == true, "\(errors)")
         #expect(try world.states() == ["failed", "failed", "failed"])
     }
 

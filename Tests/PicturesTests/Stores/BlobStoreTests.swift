@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Times
 
-/// What every store of blobs promises: the contract of `BlobStore`.
+/// The guarantees of `BlobStore`, tested with every store.
 @Suite struct BlobStoreTests {
     private let folder: TemporaryFolder
     private let clock = ManualClock()
@@ -21,7 +21,7 @@ import Times
 
     private func name(_ text: String) throws -> BlobName { try #require(BlobName(text)) }
 
-    /// The number of the failure; nil where there is none.
+    /// The number of the failure; nil if there is none.
     private func failure(_ body: () throws(FileFailure) -> Void) -> Int32? {
         do throws(FileFailure) {
             try body()
@@ -52,9 +52,9 @@ import Times
         #expect(BlobName(text) == nil)
     }
 
-    // MARK: - What is kept
+    // MARK: - Stored blobs
 
-    @Test(arguments: TestStore.allCases) func whatIsPutIsThere(kind: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func aStoredBlobIsFound(kind: TestStore) throws {
         defer { folder.remove() }
         let (store, name) = (make(kind), try name("abc1.jpg"))
         #expect(store.status(of: name) == nil)
@@ -67,7 +67,7 @@ import Times
         }
     }
 
-    @Test(arguments: TestStore.allCases) func whatIsEmptyIsThere(kind: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func anEmptyBlobIsFound(kind: TestStore) throws {
         defer { folder.remove() }
         let (store, name) = (make(kind), try name("abc1.jpg"))
         try store.put([], as: name)
@@ -75,7 +75,7 @@ import Times
         #expect(try store.size() == CacheSize(files: 1, bytes: 0))
     }
 
-    @Test(arguments: TestStore.allCases) func ofTwoWhoPutOneNameTheLastWins(kind: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func theLastWriterOfANameWins(kind: TestStore) throws {
         defer { folder.remove() }
         let (store, name) = (make(kind), try name("abc1.jpg"))
         try store.put([1, 2, 3], as: name)
@@ -85,8 +85,8 @@ import Times
         #expect(try #require(store.status(of: name)).usedAt > FileTime(Instant(seconds: 1000)))
     }
 
-    /// Whoever looks while others put one name sees what one of them put, or nothing: never a part.
-    @Test(arguments: TestStore.allCases) func whatIsPutIsWholeForAllWhoLook(kind: TestStore) throws {
+    /// A reader during several writes of one name finds a complete blob of one of them, or nothing.
+    @Test(arguments: TestStore.allCases) func readersFindOnlyCompleteBlobs(kind: TestStore) throws {
         defer { folder.remove() }
         let (store, name) = (make(kind), try name("abc1.jpg"))
         let contents = [[UInt8](repeating: 1, count: 70_000), [UInt8](repeating: 2, count: 300)]
@@ -106,7 +106,7 @@ import Times
         #expect(try store.names() == ["abc1.jpg"])
     }
 
-    @Test(arguments: TestStore.allCases) func aFileThatIsAdoptedIsGoneFromItsPath(kind: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func anAdoptedFileIsMovedFromItsPath(kind: TestStore) throws {
         defer { folder.remove() }
         let (store, name) = (make(kind), try name("abc1.jpg"))
         for bytes in [[1, 2], [3]] as [[UInt8]] {
@@ -118,7 +118,7 @@ import Times
         #expect(try store.size() == CacheSize(files: 1, bytes: 1))
     }
 
-    @Test(arguments: TestStore.allCases) func aFileThatIsNotThereIsNotAdopted(kind: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func aMissingFileIsNotAdopted(kind: TestStore) throws {
         defer { folder.remove() }
         let (store, name) = (make(kind), try name("abc1.jpg"))
         #expect(failure { () throws(FileFailure) in try store.adopt(folder.path("x"), as: name) } == ENOENT)
@@ -142,7 +142,7 @@ import Times
         }
     }
 
-    @Test(arguments: TestStore.allCases) func whatIsNotThereCantBeReadAndIsNotUsed(kind: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func aMissingBlobCannotBeReadOrUsed(kind: TestStore) throws {
         defer { folder.remove() }
         let (store, name) = (make(kind), try name("abc1.jpg"))
         #expect(failure { () throws(FileFailure) in _ = try store.read(name) } == ENOENT)
@@ -152,7 +152,7 @@ import Times
         #expect(try store.status(of: name) == nil && store.names().isEmpty)
     }
 
-    @Test(arguments: TestStore.allCases) func whatIsNotThereCanBeDeleted(kind: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func aMissingBlobCanBeDeleted(kind: TestStore) throws {
         defer { folder.remove() }
         let (store, name) = (make(kind), try name("abc1.jpg"))
         #expect(try !store.delete(name))
@@ -173,14 +173,14 @@ import Times
         #expect(status == BlobStatus(bytes: 1, usedAt: FileTime(Instant(seconds: 5000))))
         #expect(!status.isUseWorthNoting(at: 8_600_000, every: .seconds(3600)))
         #expect(status.isUseWorthNoting(at: 8_600_001, every: .seconds(3600)))
-        // After a clock was set back.
+        // After the clock was set back.
         #expect(!status.isUseWorthNoting(at: .epoch, every: .seconds(3600)))
         store.noteUse(of: name)
         let noted = try #require(store.status(of: name))
         #expect(noted.usedAt > status.usedAt && noted.bytes == 1)
     }
 
-    @Test(arguments: TestStore.allCases) func nothingWasLeftThatIsWhole(kind: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func sweepingKeepsCompleteBlobs(kind: TestStore) throws {
         defer { folder.remove() }
         let (store, name) = (make(kind), try name("abc1.jpg"))
         try store.put([1], as: name)
@@ -191,7 +191,7 @@ import Times
 
     // MARK: - Walks
 
-    @Test(arguments: TestStore.allCases) func aStoreInWhichNothingWasPutIsEmpty(kind: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func aNewStoreIsEmpty(kind: TestStore) throws {
         defer { folder.remove() }
         let (store, none) = (make(kind), CacheSize(files: 0, bytes: 0))
         #expect(try store.size() == none && store.prune(excess: 10) == none)
@@ -200,7 +200,7 @@ import Times
         store.sweep(at: ManualClock.start)
     }
 
-    @Test(arguments: TestStore.allCases) func whatIsDeletedDuringAWalkIsMetAtMostOnceAndTheRestOnce(kind: TestStore)
+    @Test(arguments: TestStore.allCases) func blobsDeletedDuringAWalkAreVisitedAtMostOnceAndTheRestOnce(kind: TestStore)
         throws
     {
         defer { folder.remove() }
@@ -210,7 +210,7 @@ import Times
         var (met, deleted): ([BlobName], Set<BlobName>) = ([], [])
         try store.forEach { blob in
             met.append(blob.name)
-            // Itself, and one that may come yet.
+            // The blob itself, and one that has not been visited yet.
             let number = try #require(names.firstIndex(of: blob.name))
             for name in [blob.name, names[(number + 30) % 60]] where number % 3 == 0 {
                 try store.delete(name)
@@ -222,7 +222,7 @@ import Times
         #expect(try store.names() == names.filter { !deleted.contains($0) }.map(\.text).sorted())
     }
 
-    @Test(arguments: TestStore.allCases) func whatAWalkThrowsEndsIt(kind: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func anErrorEndsAWalk(kind: TestStore) throws {
         defer { folder.remove() }
         let store = make(kind)
         for number in 1...3 { try store.put([1], as: name("abc\(number).jpg")) }
@@ -236,7 +236,7 @@ import Times
         #expect(met == 1)
     }
 
-    /// Puts blobs of so many bytes, each used at its second.
+    /// Stores blobs of these lengths, each last used at its second.
     private func fill(_ store: any BlobStore, _ blobs: [(name: String, bytes: Int, usedAt: Int)]) throws {
         for blob in blobs {
             let name = try name(blob.name)
@@ -245,7 +245,7 @@ import Times
         }
     }
 
-    @Test(arguments: TestStore.allCases) func theOldestGoUntilThereIsRoom(kind: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func theOldestAreDeletedUntilThereIsRoom(kind: TestStore) throws {
         defer { folder.remove() }
         let store = make(kind)
         try fill(store, [("aa1.jpg", 10, 400), ("bb2.png", 20, 100), ("aa3.jpg", 30, 200), ("cc4.jpg", 40, 300)])
@@ -255,16 +255,16 @@ import Times
         #expect(try store.names() == ["aa1.jpg"])
     }
 
-    @Test(arguments: TestStore.allCases) func anOlderOneGoesBeforeALargerOne(kind: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func anOlderBlobIsDeletedBeforeALargerOne(kind: TestStore) throws {
         defer { folder.remove() }
         let store = make(kind)
         try fill(store, (0..<10).map { ("a\($0)0.jpg", 10 + 40 * ($0 % 2), 100 + 100 * $0) })
-        // The first alone is not enough, the second alone would be.
+        // The first alone is not enough; the second alone would be.
         #expect(try store.prune(excess: 20) == CacheSize(files: 2, bytes: 60))
         #expect(try store.names() == (2..<10).map { "a\($0)0.jpg" })
     }
 
-    @Test(arguments: TestStore.allCases) func nothingGoesThatNeedNot(kind: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func nothingIsDeletedWithoutNeed(kind: TestStore) throws {
         defer { folder.remove() }
         let store = make(kind)
         try fill(store, [("aa1.jpg", 10, 100)])
@@ -276,7 +276,7 @@ import Times
         #expect(try store.names().isEmpty)
     }
 
-    @Test(arguments: TestStore.allCases) func ofThoseOfOneTimeNoMoreGoThanMust(kind: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func ofBlobsOfTheSameTimeNoMoreAreDeletedThanNeeded(kind: TestStore) throws {
         defer { folder.remove() }
         let store = make(kind)
         try fill(store, (0..<10).map { ("aa\($0).jpg", 10, 100) })
@@ -284,7 +284,9 @@ import Times
         #expect(try store.names().count == 6)
     }
 
-    @Test(arguments: TestStore.allCases, 0..<5) func pageByPageAllAreMetInTheirOrder(kind: TestStore, seed: UInt64)
+    @Test(arguments: TestStore.allCases, 0..<5) func pagesOfTheOldestAreCompleteAndInOrder(
+        kind: TestStore, seed: UInt64
+    )
         throws
     {
         defer { folder.remove() }

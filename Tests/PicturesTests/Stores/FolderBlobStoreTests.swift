@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Times
 
-/// What the folder of blobs has beyond the contract: where files are, and what stands beside them.
+/// What the folder store guarantees beyond `BlobStore`: the paths of files, and its handling of other files.
 @Suite struct FolderBlobStoreTests {
     private let folder: TemporaryFolder
     private var store: FolderBlobStore { FolderBlobStore(path: folder.path("blobs")) }
@@ -30,7 +30,7 @@ import Times
         #expect(folder.paths().filter { $0.hasPrefix("blobs/staging/") }.isEmpty)
     }
 
-    @Test func whatIsAdoptedIsTheSameFile() throws {
+    @Test func anAdoptedFileIsNotCopied() throws {
         defer { folder.remove() }
         let part = try folder.write([1], to: "blobs/staging/x.part")
         let before = try FileStatus.of(part).fingerprint
@@ -38,8 +38,8 @@ import Times
         #expect(try FileStatus.of(folder.path("blobs/ab/c.jpg")).fingerprint == before)
     }
 
-    /// As a process that is killed before it gives the file its name.
-    @Test func whatWasNotGivenItsNameIsAbsentAndSweptAnHourLater() throws {
+    /// As if a process were killed before it renames the file.
+    @Test func anIncompleteFileIsAbsentAndSweptAnHourLater() throws {
         defer { folder.remove() }
         let now = Instant(seconds: 1_700_000_000)
         for (file, seconds) in [
@@ -50,13 +50,13 @@ import Times
         }
         #expect(try store.size() == CacheSize(files: 0, bytes: 0))
         store.sweep(at: now)
-        // Parts of downloads are in the same folder, and somebody else's to sweep.
+        // Partial downloads are in the same folder, but are deleted elsewhere.
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.path("blobs/staging")).sorted()
                 == [".photos-1-3.part", "claims", "id.part"])
     }
 
-    @Test func whatCouldNotBePutLeavesNothing() throws {
+    @Test func aFailedWriteLeavesNothing() throws {
         defer { folder.remove() }
         try folder.write([1], to: "blobs/ab")
         let name = try name("abc.jpg")
@@ -66,14 +66,14 @@ import Times
         #expect(folder.paths().filter { $0.hasPrefix("blobs/staging/") }.isEmpty)
     }
 
-    @Test func whatIsNoFileIsNoBlob() throws {
+    @Test func onlyFilesAreBlobs() throws {
         defer { folder.remove() }
         try folder.makeFolder("blobs/ab/c.jpg")
         #expect(try store.status(of: name("abc.jpg")) == nil)
         #expect(try store.size() == CacheSize(files: 0, bytes: 0))
     }
 
-    @Test func whatIsNotWholeOrLeadsElsewhereIsNotMet() throws {
+    @Test func incompleteFilesAndLinksAreNotVisited() throws {
         defer { folder.remove() }
         try folder.write([UInt8](repeating: 0, count: 10), to: "blobs/aa/1.jpg")
         try folder.write([UInt8](repeating: 0, count: 100), to: "blobs/staging/x.part")
@@ -85,8 +85,8 @@ import Times
         #expect(folder.exists("blobs/staging/x.part") && folder.exists("blobs/tally"))
     }
 
-    /// What others put there takes room.
-    @Test func aFileOfAnyNameIsCountedAndGoes() throws {
+    /// Files of other programs take space.
+    @Test func aFileOfAnyNameIsCountedAndDeleted() throws {
         defer { folder.remove() }
         for file in ["aa/.hidden", "aa/X y (1).JPG", "\u{E9}/x", "bb/\u{10FEFF}"] {
             let path = folder.path("blobs/" + file)

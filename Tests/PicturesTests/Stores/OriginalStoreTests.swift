@@ -11,7 +11,7 @@ import Testing
 @Suite struct OriginalStoreTests {
     private static let size = PixelSize(width: 60, height: 40)
 
-    @Test func aNameTellsTheContent() {
+    @Test func aNameContainsTheContentHash() {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<100 {
             let content = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -22,7 +22,7 @@ import Testing
         #expect(BlobName("abcd.jpg")?.content == nil)
     }
 
-    /// Originals that libraries have are found again.
+    /// The originals of existing libraries are found.
     @Test func filesAreWhereTheyWere() throws {
         let world = try PictureWorld()
         defer { world.folder.remove() }
@@ -33,7 +33,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: path))
     }
 
-    @Test(arguments: TestStore.allCases) func onePictureThatTwoSourcesHaveIsKeptOnce(store: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func aPictureOfTwoSourcesIsStoredOnce(store: TestStore) throws {
         let world = try PictureWorld(store)
         defer { world.folder.remove() }
         let bytes = try TestPhoto(seed: 1).jpeg()
@@ -45,7 +45,7 @@ import Testing
         #expect(!world.folder.paths().contains { $0.hasSuffix(".part") })
     }
 
-    @Test(arguments: TestStore.allCases) func anOriginalOfAnotherLengthIsNone(store: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func anOriginalOfAnotherLengthIsIgnored(store: TestStore) throws {
         let world = try PictureWorld(store)
         defer { world.folder.remove() }
         let photo = try world.download(try TestPhoto(seed: 1).jpeg(), size: Self.size)
@@ -54,7 +54,7 @@ import Testing
         #expect(world.pictures.originals.existing(photo) == nil && world.pictures.place(of: photo) == nil)
     }
 
-    @Test(arguments: TestStore.allCases) func aFileOfAFolderIsNoDownload(store: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func aFileOfAFolderIsNotADownload(store: TestStore) throws {
         let world = try PictureWorld(store)
         defer { world.folder.remove() }
         let photo = try world.add(.falun(1))
@@ -86,7 +86,7 @@ import Testing
         #expect(try world.age(name, of: originals.blobs) < 3600)
     }
 
-    @Test(arguments: TestStore.allCases) func aPartThatIsGoneIsTold(store: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func aMissingPartIsAnError(store: TestStore) throws {
         let world = try PictureWorld(store)
         defer { world.folder.remove() }
         let originals = world.pictures.originals
@@ -113,7 +113,7 @@ import Testing
             #expect(try !one.claim(photo: 2))
             withExtendedLifetime(two) {}
         }
-        // Whoever is gone has no claims.
+        // A closed instance has no claims.
         #expect(try one.claim(photo: 1) && one.claim(photo: 2))
     }
 }

@@ -18,7 +18,7 @@ import Testing
             isTile: .random(using: &random), format: [nil, .jpeg, .png].randomElement(using: &random) ?? nil)
     }
 
-    /// The key with one thing changed.
+    /// The key with one property changed.
     private static func changed(_ key: RenditionKey, _ thing: Int) -> RenditionKey {
         var key = key
         switch thing {
@@ -39,7 +39,7 @@ import Testing
         return key
     }
 
-    @Test func keysThatDifferInOneThingHaveOtherNames() {
+    @Test func keysThatDifferInOnePropertyHaveDifferentNames() {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<200 {
             let key = Self.random(&random)
@@ -57,8 +57,8 @@ import Testing
         #expect(Set(keys.map(\.name)).count == keys.count)
     }
 
-    /// Renditions that libraries have kept are found again.
-    @Test func namesStayWhatTheyWere() {
+    /// The renditions of existing libraries are found.
+    @Test func namesAreStable() {
         var key = RenditionKey(
             content: Array(0..<32), region: Rect(x: 0, y: 0.5, width: 60, height: 40),
             size: PixelSize(width: 30, height: 20), quality: 80)

@@ -6,7 +6,7 @@ import TestLibraries
 import TestSupport
 import Testing
 
-/// Renditions that are kept, in every store.
+/// Stored renditions, in every store.
 @Suite struct RenditionStoreTests {
     private func key(_ number: UInt8) -> RenditionKey {
         let size = PixelSize(width: 3, height: 2)
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: TestStore.allCases, [ImageFormat.jpeg, .png])
-    func whatIsWrittenIsThere(store: TestStore, format: ImageFormat) throws {
+    func aWrittenRenditionIsFound(store: TestStore, format: ImageFormat) throws {
         let world = try PictureWorld(store)
         defer { world.folder.remove() }
         let renditions = world.pictures.renditions
@@ -42,7 +42,7 @@ import Testing
         #expect(try world.kept() == [name(1, format).text])
     }
 
-    /// Renditions that libraries have kept are found again.
+    /// The renditions of existing libraries are found.
     @Test func filesAreWhereTheyWere() throws {
         let world = try PictureWorld()
         defer { world.folder.remove() }
@@ -52,7 +52,7 @@ import Testing
         #expect(kept.place.path == path && FileManager.default.fileExists(atPath: path))
     }
 
-    @Test(arguments: TestStore.allCases) func anEmptyFileIsNoRendition(store: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func anEmptyFileIsNotARendition(store: TestStore) throws {
         let world = try PictureWorld(store)
         defer { world.folder.remove() }
         try world.pictures.renditions.blobs.put([], as: name(1))
@@ -72,7 +72,7 @@ import Testing
         #expect(try world.age(name, of: renditions.blobs) < 86_400)
     }
 
-    @Test(arguments: TestStore.allCases) func thoseThatWereNotUsedForLongestGoFirst(store: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func theLeastRecentlyUsedAreDeletedFirst(store: TestStore) throws {
         let world = try PictureWorld(store)
         defer { world.folder.remove() }
         let (renditions, picture) = (world.pictures.renditions, try picture())

@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 import Times
 
-/// The stores do the same: whatever is done to both, both then have the same blobs.
+/// Applies the same operations to two stores and compares their blobs.
 @Suite struct StoreComparisonTests {
-    /// What is done to a store, and with what.
+    /// An operation on a store, with its arguments.
     private enum Operation {
         case put(BlobName, [UInt8])
         case adopt(BlobName, [UInt8])
@@ -23,7 +23,7 @@ import Times
     private struct World {
         let folder: TemporaryFolder
         let store: any BlobStore
-        /// What stands for the time at which something is put: both stores have clocks of their own.
+        /// Replaces the time of storing, because the stores have clocks of their own.
         var second: Int64 = 0
 
         init(_ kind: TestStore) throws {
@@ -31,7 +31,7 @@ import Times
             store = kind.make(at: folder.path("blobs"), clock: ManualClock())
         }
 
-        /// Does it; what came of it as text.
+        /// Applies an operation and returns its result as text.
         mutating func apply(_ operation: Operation) throws -> String {
             second += 1
             switch operation {
@@ -61,7 +61,7 @@ import Times
             }
         }
 
-        /// All that is in the store.
+        /// Everything in the store.
         func contents() throws -> [String] {
             try store.names().map { text in
                 let name = try #require(BlobName(text))
@@ -80,7 +80,7 @@ import Times
         case 0..<6: .put(name, bytes)
         case 6..<8: .adopt(name, bytes)
         case 8..<11: .delete(name)
-        // So that no two have one time: of those it is not said which goes.
+        // So that no two blobs have the same time: which of them would be deleted is unspecified.
         case 11..<14: .use(name, at: 10_000 + Int64((step * 7919) % 1009))
         case 14..<16:
             .read(name, offset: .random(in: 0..<50, using: &random), count: .random(in: 0..<50, using: &random))

@@ -1,4 +1,4 @@
-/// Reads the bits of a header from the highest on; past the end all are 0, and ``isPastEnd`` tells.
+/// Reads the bits of a header, the highest of each byte first. Bits past the end are 0, and ``isPastEnd`` is then true.
 struct BitReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -9,7 +9,7 @@ struct BitReader {
 
     var isPastEnd: Bool { position > bytes.count * 8 }
 
-    /// A number of up to 32 bits.
+    /// Reads a number of up to 32 bits.
     mutating func bits(_ count: Int) -> Int {
         var value = 0
         for _ in 0..<count {
@@ -25,7 +25,7 @@ struct BitReader {
 
     mutating func skip(_ count: Int) { position += count }
 
-    /// An unsigned Exp-Golomb code (ISO/IEC 23008-2, 9.2), as also AV1's `uvlc` is.
+    /// Reads an unsigned Exp-Golomb code (ISO/IEC 23008-2, 9.2), which AV1 calls `uvlc`.
     mutating func golomb() -> Int {
         var zeros = 0
         while zeros < 32, !isPastEnd, !flag() { zeros += 1 }

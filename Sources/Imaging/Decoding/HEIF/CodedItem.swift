@@ -1,20 +1,20 @@
 internal import Containers
 
-/// A tile, or a picture coded as a whole, with all that its decoder needs.
+/// A tile, or an image that is coded as a whole, with everything that its decoder needs.
 struct CodedItem: Sendable {
     private let type: BoxType
     private let size: PixelSize
     private let properties: [HEIFFile.Property]
     private let data: [UInt8]
 
-    /// The most bytes of one: no honest coder writes more than it was given.
+    /// The most coded bytes per pixel. Encoders do not write more than they were given.
     private static let maximumBytesPerPixel = 8
 
-    /// Reads the item's bytes.
+    /// Reads the item's data.
     ///
-    /// - Parameter grid: what it is a tile of.
-    /// - Throws: ``ImagingError/damaged(_:)`` where the file ends before; ``ImagingError/tooLarge(_:)`` where the data say
-    ///   that they are of a far larger picture than the file says.
+    /// - Parameter grid: the grid that the item is a tile of.
+    /// - Throws: ``ImagingError/damaged(_:)`` if the data are missing, cut or invalid; ``ImagingError/tooLarge(_:)`` if they
+    ///   contain a far larger image than the file declares; ``ImagingError/unsupported(_:)``.
     init(
         _ item: Int, of grid: HEIFGrid, in file: HEIFFile, from source: inout ImageBytes
     ) throws(ImagingError) {
@@ -29,11 +29,13 @@ struct CodedItem: Sendable {
         properties = [configuration] + (colors.map { [$0] } ?? [])
         let limit = size.width * size.height * Self.maximumBytesPerPixel + (1 << 16)
         data = try file.data(of: item, limit: limit, from: &source)
-        guard !data.isEmpty, data.count == file.length(of: item) else { throw .damaged("the file ends too early") }
+        guard !data.isEmpty, data.count == file.length(of: item) else {
+            throw .damaged("the file ends before the image is complete")
+        }
         try check(configuration)
     }
 
-    /// As a file of its own.
+    /// A HEIF file that contains only this item.
     var file: [UInt8] { SingleItemFile.bytes(type: type, size: size, properties: properties, data: data) }
 
     private func check(_ configuration: HEIFFile.Property) throws(ImagingError) {
@@ -41,21 +43,22 @@ struct CodedItem: Sendable {
         if type == "av01" {
             coded = CodedSize.ofAV1(Array(configuration.payload.dropFirst(4)) + data)
         } else {
-            guard let headers = try Self.headers(configuration) else { throw .damaged("a broken 'hvcC' box") }
+            guard let headers = try Self.headers(configuration) else { throw .damaged("invalid 'hvcC' box") }
             coded = CodedSize.ofHEVC(headers + data)
         }
-        guard let coded else { throw .damaged("a broken stream of pictures") }
-        // Coders fill up to whole blocks, of 64 pixels at most; AV1's, of 128.
+        guard let coded else { throw .damaged("invalid coded image data") }
+        // Encoders pad to whole blocks, of at most 64 pixels in HEVC and 128 in AV1.
         guard coded.width <= size.width + 128, coded.height <= size.height + 128 else {
-            throw .tooLarge("\(coded.width) by \(coded.height) pixels in place of \(size.width) by \(size.height)")
+            throw .tooLarge(
+                "coded with \(coded.width)x\(coded.height) pixels, declared as \(size.width)x\(size.height)")
         }
     }
 
-    /// The NAL units of `hvcC`, each behind a length of four bytes (ISO/IEC 14496-15, 8.3.3.1).
+    /// The NAL units of `hvcC`, each with its length in four bytes before it (ISO/IEC 14496-15, 8.3.3.1).
     private static func headers(_ configuration: HEIFFile.Property) throws(ImagingError) -> [UInt8]? {
         var reader = BoxReader(configuration.payload)
         guard reader.bytes(21) != nil, let flags = reader.number(1), let arrays = reader.number(1) else { return nil }
-        guard flags & 3 == 3 else { throw .unsupported("a HEIC of short NAL units") }
+        guard flags & 3 == 3 else { throw .unsupported("HEIC with NAL unit lengths other than 4 bytes") }
         var units: [UInt8] = []
         for _ in 0..<arrays {
             guard reader.number(1) != nil, let count = reader.number(2) else { return nil }
@@ -69,6 +72,6 @@ struct CodedItem: Sendable {
 }
 
 extension HEIFFile.Property {
-    /// Whether it tells colours by their code points (ISO/IEC 23091-2).
+    /// Whether it gives colours by code points (ISO/IEC 23091-2).
     var isCodePoints: Bool { type == "colr" && payload.starts(with: "nclx".utf8) }
 }

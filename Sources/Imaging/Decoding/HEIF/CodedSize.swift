@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// The largest picture that coded data bring with them. The decoders take memory by what the data say, not by what the file
-/// around them says; so the data are looked at first.
+/// Finds the largest image in coded data. Decoders allocate memory for the size in the data, not for the size that the file
+/// declares, so it is checked first.
 enum CodedSize {
-    /// The largest size in any sequence parameter set among the NAL units, each behind a length of four bytes; nil where a
-    /// length lies or a set can't be read.
+    /// The largest size in any sequence parameter set among the NAL units, each with its length in four bytes before it. Nil if a
+    /// length or a parameter set is invalid.
     static func ofHEVC(_ units: [UInt8]) -> PixelSize? {
         var largest = PixelSize(width: 0, height: 0)
         var rest = units[...]
@@ -22,7 +22,7 @@ enum CodedSize {
         return largest
     }
 
-    /// ISO/IEC 23008-2, 7.3.2.2 and 7.3.3, up to the size.
+    /// Parses a parameter set up to the size (ISO/IEC 23008-2, 7.3.2.2 and 7.3.3).
     private static func parameterSet(_ bytes: [UInt8]) -> PixelSize? {
         var reader = BitReader(bytes)
         reader.skip(4)
@@ -37,7 +37,7 @@ enum CodedSize {
         return reader.isPastEnd ? nil : size
     }
 
-    /// ISO/IEC 23008-2, 7.3.1.1: 0, 0, 3 stands for 0, 0.
+    /// Replaces 0, 0, 3 by 0, 0 (ISO/IEC 23008-2, 7.3.1.1).
     private static func withoutEmulationPrevention(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var plain: [UInt8] = []
         var zeros = 0
@@ -52,13 +52,13 @@ enum CodedSize {
         return plain
     }
 
-    /// The largest size in any sequence header among the OBUs; nil where a length lies or a header can't be read.
+    /// The largest size in any sequence header among the OBUs; nil if a length or a header is invalid.
     static func ofAV1(_ units: [UInt8]) -> PixelSize? {
         var largest = PixelSize(width: 0, height: 0)
         var rest = units[...]
         while let header = rest.popFirst() {
             if header & 4 != 0 { _ = rest.popFirst() }
-            // Without a length the unit goes on to the end.
+            // A unit without a length extends to the end.
             guard let length = header & 2 == 0 ? rest.count : variableLength(&rest), length <= rest.count else {
                 return nil
             }
@@ -72,7 +72,7 @@ enum CodedSize {
         return largest
     }
 
-    /// AV1 bitstream specification, 4.10.5.
+    /// Reads a `leb128` number (AV1 bitstream specification, 4.10.5).
     private static func variableLength(_ bytes: inout ArraySlice<UInt8>) -> Int? {
         var value = 0
         for index in 0..<8 {
@@ -83,7 +83,7 @@ enum CodedSize {
         return nil
     }
 
-    /// AV1 bitstream specification, 5.5.1, up to the size.
+    /// Parses a sequence header up to the size (AV1 bitstream specification, 5.5.1).
     private static func sequenceHeader(_ bytes: [UInt8]) -> PixelSize? {
         var reader = BitReader(bytes)
         reader.skip(4)

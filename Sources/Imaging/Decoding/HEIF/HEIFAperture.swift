@@ -1,15 +1,15 @@
 internal import Containers
 
-/// What the properties of a HEIF picture make of its decoded pixels: the part that is shown, and how it is turned.
+/// The part of the decoded pixels that is shown, and its orientation, as the properties of a HEIF image define them.
 struct HEIFAperture: Equatable {
-    /// In decoded pixels.
+    /// The upper left corner of the part, in decoded pixels.
     private(set) var x = 0
     private(set) var y = 0
     private(set) var size: PixelSize
-    /// How that part is to be turned.
+    /// The orientation of the part.
     private(set) var orientation = Orientation.topLeft
 
-    /// Follows `clap`, `irot` and `imir` in the order in which they stand (ISO/IEC 23008-12, 6.5.9, 6.5.10 and 6.5.12).
+    /// Applies `clap`, `irot` and `imir` in the order of the properties (ISO/IEC 23008-12, 6.5.9, 6.5.10 and 6.5.12).
     init(_ properties: [HEIFFile.Property], of decoded: PixelSize) {
         size = decoded
         for property in properties {
@@ -26,7 +26,7 @@ struct HEIFAperture: Equatable {
         }
     }
 
-    /// Whether the picture is shown as a whole.
+    /// Whether the whole decoded image is shown.
     func isWhole(of decoded: PixelSize) -> Bool { size == decoded }
 
     private mutating func turn(_ turn: Turn) {
@@ -34,13 +34,13 @@ struct HEIFAperture: Equatable {
         orientation = Orientation.allCases.first { Turn($0) == all } ?? orientation
     }
 
-    /// ISO/IEC 14496-12, 12.1.4: width, height, and how far its middle lies from that of the picture, as fractions. One that
-    /// is not within the picture is left out.
+    /// Applies a clean aperture (ISO/IEC 14496-12, 12.1.4): its width, height, and the offset of its centre from that of the image,
+    /// as fractions. An aperture that is not within the image is ignored.
     private mutating func cut(_ reader: inout BoxReader) {
         var values: [Double] = []
         for index in 0..<4 {
             guard let numerator = reader.number(4), let denominator = reader.number(4), denominator > 0 else { return }
-            // The sizes have no sign; some writers give the offsets' denominators one.
+            // The sizes are unsigned; some encoders write signed denominators for the offsets.
             let signed = index < 2 ? Double(numerator) : Double(Int32(truncatingIfNeeded: numerator))
             values.append(signed / Double(denominator))
         }
@@ -58,7 +58,7 @@ struct HEIFAperture: Equatable {
     }
 }
 
-/// A turn by quarters, or a mirror, as the matrix that takes stored directions to those that are seen.
+/// A rotation by quarter turns, or a reflection, as the matrix that maps stored directions to visible ones.
 private struct Turn: Equatable {
     var a: Int
     var b: Int

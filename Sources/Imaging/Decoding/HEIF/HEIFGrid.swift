@@ -1,22 +1,22 @@
 internal import Containers
 
-/// One picture of a HEIF file as tiles. One that is coded as a whole is a grid of one tile.
+/// An image of a HEIF file as a grid of tiles. An image that is coded as a whole is a grid of one tile.
 struct HEIFGrid {
-    /// Of the whole.
+    /// The size of the whole image in pixels.
     let size: PixelSize
-    /// Of each tile; those at the right and lower edges may go on beyond the picture.
+    /// The size of each tile in pixels. Tiles at the right and lower edges can extend beyond the image.
     let tile: PixelSize
     let columns: Int
     let rows: Int
-    /// The tiles' items, row by row.
+    /// The items of the tiles, row by row.
     let items: [Int]
-    /// The properties of the whole.
+    /// The properties of the whole image.
     let properties: [HEIFFile.Property]
 
-    /// - Throws: ``ImagingError/unsupported(_:)`` for what is neither coded in HEVC or AV1 nor a grid of such;
-    ///   ``ImagingError/tooLarge(_:)``, ``ImagingError/damaged(_:)``.
+    /// - Throws: ``ImagingError/unsupported(_:)`` for an item that is neither coded in HEVC or AV1 nor a grid of such items;
+    ///   ``ImagingError/tooLarge(_:)``; ``ImagingError/damaged(_:)``; ``ImagingError/unreadable(_:)``.
     init(_ item: Int, of file: HEIFFile, from source: inout ImageBytes) throws(ImagingError) {
-        guard let type = file.items[item]?.type else { throw .damaged("a picture is missing") }
+        guard let type = file.items[item]?.type else { throw .damaged("an image item is missing") }
         properties = file.properties(of: item)
         if type == "grid" {
             let layout = try Self.layout(item, of: file, from: &source)
@@ -26,10 +26,10 @@ struct HEIFGrid {
             tile = try Self.size(first, of: file)
             for item in items {
                 try Self.checkCoding(item, of: file)
-                guard try Self.size(item, of: file) == tile else { throw .damaged("tiles of several sizes") }
+                guard try Self.size(item, of: file) == tile else { throw .damaged("tiles have different sizes") }
             }
             guard columns * tile.width >= size.width, rows * tile.height >= size.height else {
-                throw .damaged("tiles do not fill the picture")
+                throw .damaged("tiles do not cover the image")
             }
         } else {
             try Self.checkCoding(item, of: file)
@@ -39,36 +39,36 @@ struct HEIFGrid {
         try ImageLimits.check(size, side: ImageLimits.maximumHEIFSide)
         let held = min(tile.width * columns, size.width + tile.width) * tile.height * 3
         guard held <= ImageLimits.maximumDecodeMemory else {
-            throw .tooLarge("\(size.width) by \(size.height) pixels, \(tile.height) rows of them at once")
+            throw .tooLarge("\(size.width)x\(size.height) pixels in tiles that are \(tile.height) pixels high")
         }
     }
 
-    /// The memory that a row of tiles takes, and the decoder of one, in bytes.
+    /// The memory for one row of tiles and for decoding one tile, in bytes.
     var memory: Int { (tile.width * columns * 3 + tile.width * 4) * tile.height }
 
     private static func checkCoding(_ item: Int, of file: HEIFFile) throws(ImagingError) {
-        guard let found = file.items[item] else { throw .damaged("a picture is missing") }
+        guard let found = file.items[item] else { throw .damaged("an image item is missing") }
         guard found.type == "hvc1" || found.type == "av01" else {
-            throw .unsupported("a HEIF picture coded as '\(found.type.text)'")
+            throw .unsupported("a HEIF image coded as '\(found.type.text)'")
         }
-        guard found.isPlain else { throw .unsupported("an enciphered picture") }
+        guard found.isPlain else { throw .unsupported("an encrypted image") }
     }
 
-    /// ISO/IEC 23008-12, 6.5.3.
+    /// The size of an item's `ispe` property (ISO/IEC 23008-12, 6.5.3).
     private static func size(_ item: Int, of file: HEIFFile) throws(ImagingError) -> PixelSize {
         guard let extents = file.properties(of: item).first(where: { $0.type == "ispe" }) else {
-            throw .damaged("a picture without a size")
+            throw .damaged("an image without a size")
         }
         var reader = BoxReader(extents.payload.dropFirst(4))
         guard let width = reader.number(4), let height = reader.number(4) else {
-            throw .damaged("a picture without a size")
+            throw .damaged("an image without a size")
         }
         let size = PixelSize(width: width, height: height)
         try ImageLimits.check(size, side: ImageLimits.maximumHEIFSide)
         return size
     }
 
-    /// ISO/IEC 23008-12, 6.6.2.3.
+    /// Reads the data of a `grid` item (ISO/IEC 23008-12, 6.6.2.3).
     private static func layout(
         _ item: Int, of file: HEIFFile, from source: inout ImageBytes
     ) throws(ImagingError) -> (columns: Int, rows: Int, size: PixelSize) {
@@ -77,7 +77,7 @@ struct HEIFGrid {
         guard reader.number(1) == 0, let flags = reader.number(1), let rows = reader.number(1),
             let columns = reader.number(1), let width = reader.number(flags & 1 == 0 ? 2 : 4),
             let height = reader.number(flags & 1 == 0 ? 2 : 4)
-        else { throw .damaged("the layout of the tiles is missing") }
+        else { throw .damaged("the tile layout is missing") }
         return (columns + 1, rows + 1, PixelSize(width: width, height: height))
     }
 }

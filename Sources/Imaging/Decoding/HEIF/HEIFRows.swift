@@ -2,8 +2,8 @@ internal import Containers
 import Dispatch
 import Synchronization
 
-/// The rows of a grid, from the top on. One row of tiles is held at a time, decoded on all cores, and only those tiles that
-/// are wanted.
+/// The rows of a grid, from the top. Holds one row of tiles at a time, of which it decodes only the wanted tiles, on all processor
+/// cores.
 struct HEIFRows {
     private let grid: HEIFGrid
     private let file: HEIFFile
@@ -11,12 +11,12 @@ struct HEIFRows {
     private let columns: Range<Int>
     private var row = -1
     private var tiles: [HEIFTile?] = []
-    /// Why the first tile that did not come did not.
+    /// Why the first missing tile could not be decoded.
     private(set) var failure: ImagingError?
-    /// Whether any tile came.
+    /// Whether any tile could be decoded.
     private(set) var came = false
 
-    /// - Parameter columns: in pixels, those that are wanted.
+    /// - Parameter columns: the wanted columns in pixels.
     init(_ grid: HEIFGrid, of file: HEIFFile, from source: ImageBytes, columns: Range<Int>) {
         self.grid = grid
         self.file = file
@@ -24,9 +24,9 @@ struct HEIFRows {
         self.columns = columns
     }
 
-    /// Copies the wanted columns of a row to every `stride`th sample of `to`; what doesn't come is left as it is there.
+    /// Copies the wanted columns of a row to every `stride`th sample of `to`. Missing pixels are left unchanged.
     ///
-    /// - Throws: what is no fault of the file.
+    /// - Throws: errors that are not caused by damaged data, such as ``ImagingError/libraryMissing(_:)``.
     mutating func copy(
         row y: Int, samples: Int, to: UnsafeMutablePointer<UInt8>, stride: Int
     ) throws(ImagingError) {

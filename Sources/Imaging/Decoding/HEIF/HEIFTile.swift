@@ -1,14 +1,14 @@
 import CHEIF
 
-/// The pixels of a coded picture, freed with the last that has them.
+/// The pixels of a decoded tile.
 ///
-/// Unchecked: the decoded picture is only read from after it was made, and libheif has no state besides.
+/// Unchecked, because the decoded image is immutable and libheif keeps no other state for it.
 @safe
 final class HEIFTile: @unchecked Sendable {
     private let picture: OpaquePointer
     let size: PixelSize
 
-    /// Decodes the picture of a file that was made by ``SingleItemFile``.
+    /// Decodes the image of a file made by ``SingleItemFile``.
     init(_ file: [UInt8]) throws(ImagingError) {
         var made: OpaquePointer?
         var result: Int32 = 0
@@ -36,7 +36,7 @@ final class HEIFTile: @unchecked Sendable {
 
     deinit { unsafe CHEIF_picture_destroy(picture) }
 
-    /// Copies the pixels of a row that are within `columns` and the picture: see `CHEIF_picture_copy`.
+    /// Copies the pixels of a row that are within `columns` and the image; see `CHEIF_picture_copy`.
     func copy(row: Int, _ columns: Range<Int>, samples: Int, to: UnsafeMutablePointer<UInt8>, stride: Int) {
         let columns = columns.clamped(to: 0..<size.width)
         guard row < size.height, !columns.isEmpty else { return }

@@ -1,20 +1,20 @@
 internal import Bytes
 internal import Containers
 
-/// A HEIF file of one coded picture and nothing else: what libheif is given instead of the file that came. So it never
-/// sees a stranger's boxes, references or offsets, and need not hold more than a tile.
+/// Writes a HEIF file that contains one coded image and nothing else. libheif is given this file instead of the original, so that
+/// it never parses untrusted boxes, references or offsets, and holds at most one tile.
 enum SingleItemFile {
     /// - Parameters:
     ///   - type: `hvc1` or `av01`.
-    ///   - size: what the picture's `ispe` says.
-    ///   - properties: `hvcC` or `av1C`, and `colr` where the samples' matrix is not in the data.
-    ///   - data: the coded picture.
+    ///   - size: the size for the image's `ispe` property.
+    ///   - properties: `hvcC` or `av1C`, and `colr` if the colour matrix is not in the data.
+    ///   - data: the coded image.
     static func bytes(
         type: BoxType, size: PixelSize, properties: [HEIFFile.Property], data: [UInt8]
     ) -> [UInt8] {
         let brand: BoxType = type == "av01" ? "avif" : "heic"
         let start = box("ftyp", brand.bytes + [0, 0, 0, 0] + brand.bytes + BoxType("mif1").bytes)
-        // The offset has a fixed length, so that the boxes are as long with it as without.
+        // The offset has a fixed width, so that it does not change the length of the boxes.
         let length = start.count + meta(type, size, properties, offset: 0, length: 0).count + 8
         let meta = meta(type, size, properties, offset: length, length: data.count)
         return start + meta + box("mdat", data)

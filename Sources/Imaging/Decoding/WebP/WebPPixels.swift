@@ -1,22 +1,22 @@
 import CWebP
 internal import Containers
 
-/// A decoded part of a WebP picture, freed with its owner.
+/// A decoded part of a WebP image, which is freed with its owner.
 @safe
 struct WebPPixels: ~Copyable {
     private let handle: OpaquePointer
     private let first: UnsafePointer<UInt8>?
     private let stride: Int
-    /// The rows that came, from the top.
+    /// The number of decoded rows, from the top.
     let rows: Int
-    /// Why not all of them did.
+    /// Why rows are missing; nil if none are.
     let truncation: String?
 
-    /// Bytes that libwebp is given at a time.
+    /// The number of bytes that are passed to libwebp at a time.
     private static let piece = 64 << 10
 
-    /// Decodes what is asked for, as far as the data go.
-    init(_ picture: WebPPicture, _ request: CWebP_Request, _ deadline: Deadline) throws(ImagingError) {
+    /// Decodes as much of the request as the data allow.
+    init(_ picture: WebPImage, _ request: CWebP_Request, _ deadline: Deadline) throws(ImagingError) {
         var result: Int32 = 0
         var request = request
         guard let handle = unsafe CWebP_decoder_create(&request, &result) else {
@@ -38,14 +38,14 @@ struct WebPPixels: ~Copyable {
 
     deinit { unsafe CWebP_decoder_destroy(handle) }
 
-    /// The first pixel of a row that came.
+    /// The first pixel of a decoded row; nil for a missing row.
     func row(_ index: Int) -> UnsafePointer<UInt8>? {
         index < rows ? unsafe first.map { unsafe $0 + index * stride } : nil
     }
 
-    /// Nil for a picture that is whole, else what is the matter.
+    /// Passes the data to libwebp. Returns nil for a complete image, otherwise a message.
     private static func push(
-        _ picture: WebPPicture, to handle: OpaquePointer, _ deadline: Deadline
+        _ picture: WebPImage, to handle: OpaquePointer, _ deadline: Deadline
     ) throws(ImagingError) -> String? {
         var position = picture.file.frame.chunks.lowerBound
         let end = picture.file.frame.chunks.upperBound
@@ -62,10 +62,10 @@ struct WebPPixels: ~Copyable {
             case 1: return nil
             case CWEBP_OK: continue
             case CWEBP_OUT_OF_MEMORY: throw .outOfMemory
-            case CWEBP_UNSUPPORTED: throw .unsupported("a WebP of a kind that libwebp doesn't know")
-            default: return "wrong data"
+            case CWEBP_UNSUPPORTED: throw .unsupported("a WebP feature that libwebp does not support")
+            default: return "invalid image data"
             }
         }
-        return "the file ends too early"
+        return "the file ends before the image is complete"
     }
 }

@@ -1,11 +1,11 @@
-/// Reads the coefficients of one block after another, as many as are wanted of each.
+/// Reads the AC and DC coefficients of one block after another, as many as are needed of each.
 ///
-/// The loops hold the reader in registers: what is rare is done on a copy of it, by functions that are not inlined.
+/// The loops keep the reader in registers. Rare cases work on a copy of it, in functions that are not inlined.
 enum BlockReader {
-    /// What a symbol that is in no code makes of a difference.
+    /// The result for a DC difference whose code is invalid.
     static let broken = Int32.min
 
-    /// The difference of a block's first coefficient to that of the block before; ``broken`` where the bits are no code.
+    /// Reads the difference of a DC coefficient to that of the previous block; ``broken`` if the code is invalid.
     ///
     /// At least twelve bits must be ready.
     @inline(__always)
@@ -22,7 +22,7 @@ enum BlockReader {
         return slow.value
     }
 
-    /// A difference that isn't in the table; ``broken`` where the bits are no code.
+    /// Reads a difference that is not in the table; ``broken`` if the code is invalid.
     @inline(never)
     private static func slowDifference(
         _ reader: EntropyReader, _ canonical: UnsafePointer<Int32>
@@ -35,7 +35,7 @@ enum BlockReader {
         return (reader, value)
     }
 
-    /// Passes over the coefficients from `index` on. False where the bits are no code.
+    /// Skips the coefficients from `index` on. Returns false if a code is invalid.
     @inline(__always)
     static func skip(
         _ reader: inout EntropyReader, from index: Int, _ tables: UnsafePointer<BlockTables>
@@ -44,12 +44,12 @@ enum BlockReader {
         let table = unsafe tables.pointee.skip
         while true {
             reader.refill()
-            // Four times thirteen bits are ready.
+            // 52 bits are ready, enough for four entries of at most 13 bits.
             for _ in 0..<4 {
                 let entry = unsafe Int(table[reader.peek(CoefficientTables.skipBits)])
                 let next = index &+ entry &>> 4
                 guard next < 64 else {
-                    // Past the end, not all of the entry may belong to this block.
+                    // An entry that passes the end of the block can contain symbols of the next block.
                     if next &- CoefficientTables.endOfBlock < 64, next >= CoefficientTables.endOfBlock {
                         reader.drop(entry & 15)
                         return true
@@ -67,7 +67,8 @@ enum BlockReader {
         }
     }
 
-    /// One symbol and its magnitude: how many coefficients it passes, 0 where the bits are no code, and the last one's value.
+    /// Reads one symbol and its magnitude. Returns the number of coefficients that it covers (0 if the code is invalid) and the
+    /// value of the last one.
     @inline(never)
     private static func slowSymbol(
         _ reader: EntropyReader, _ tables: UnsafePointer<BlockTables>
@@ -80,8 +81,8 @@ enum BlockReader {
         return (reader, CoefficientTables.coefficients(UInt8(truncatingIfNeeded: symbol)), value)
     }
 
-    /// Stores the coefficients 1 ... `last`, in zigzag order and multiplied, where `slots` says, and passes over the rest.
-    /// False where the bits are no code.
+    /// Stores the coefficients 1 to `last` of the zigzag order, dequantized, in the places given by `slots`, and skips the rest.
+    /// Returns false if a code is invalid.
     @inline(__always)
     static func read(
         _ reader: inout EntropyReader, upTo last: Int, _ tables: UnsafePointer<BlockTables>,
@@ -93,7 +94,7 @@ enum BlockReader {
         let factors = unsafe tables.pointee.zigzagFactors
         while true {
             reader.refill()
-            // Four times eleven bits are ready.
+            // 44 bits are ready, enough for four entries of at most 11 bits.
             for _ in 0..<4 {
                 var entry = unsafe table[reader.peek(CoefficientTables.valueBits)]
                 if entry == 0 {
@@ -109,7 +110,7 @@ enum BlockReader {
                     return index >= 63 ? true : unsafe skip(&reader, from: index &+ 1, tables)
                 }
                 unsafe values[Int(slots[index])] = Int16(truncatingIfNeeded: (entry &>> 16) &* factors[index])
-                // No end of block comes behind the last one.
+                // A block whose last coefficient is coded has no end-of-block symbol.
                 if last == 63, index == 63 { return true }
             }
         }

@@ -1,21 +1,21 @@
-/// Where the coefficients of a block stand that a ``Reduction`` needs: for each of the 64 in zigzag order its place. Those that
-/// aren't needed share the last.
+/// The places in which the coefficients that a ``Reduction`` needs are stored: one place for each of the 64 coefficients in zigzag
+/// order. Coefficients that are not needed share the last place.
 @safe
 struct CoefficientSlots: Sendable {
-    // Written once, before anybody has the value.
+    // Written once, before the value is shared.
     nonisolated(unsafe) let places: UnsafePointer<UInt8>
-    /// How many places a block has.
+    /// The number of places per block.
     let count: Int
-    /// The last coefficient that is needed.
+    /// The index of the last coefficient that is needed.
     let last: Int
-    /// The coefficients that are needed.
+    /// A mask of the coefficients that are needed.
     let needed: UInt64
-    /// For each place that is needed its coefficient.
+    /// The coefficient of each place that is needed.
     let coefficients: [Int]
 
     /// - Parameters:
-    ///   - first: the places of the first coefficients in zigzag order; the last of them is needed.
-    ///   - count: how many are needed.
+    ///   - first: the places of the first coefficients in zigzag order. The last of these coefficients must be needed.
+    ///   - count: the number of coefficients that are needed.
     init(_ first: [UInt8], needed count: Int) {
         let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: 64)
         unsafe storage.initialize(repeating: UInt8(count), count: 64)

@@ -1,32 +1,32 @@
 import CPixels
 
-/// How a block of 8 × 8 becomes one of fewer samples: decodes only what that takes of it.
+/// An inverse DCT that reduces a block of 8 × 8 to fewer samples, and decodes only the coefficients that it needs.
 protocol Reduction {
-    /// Samples along each side: a block's N of N/8.
+    /// The number of samples along each side of the result: the N of N/8.
     static var side: Int { get }
 
-    /// Which coefficients it takes, and where they stand.
+    /// The coefficients that it needs, and their places.
     static var slots: CoefficientSlots { get }
 
-    /// Reads a block behind its first coefficient and stores its samples. False where the bits are no code.
+    /// Reads a block after its DC coefficient and stores its samples. Returns false if a code is invalid.
     ///
-    /// - Parameter first: the first coefficient, not yet multiplied.
+    /// - Parameter first: the DC coefficient, not dequantized.
     static func block(
         _ reader: inout EntropyReader, first: Int32, _ tables: UnsafePointer<BlockTables>,
         to samples: UnsafeMutablePointer<UInt8>, stride: Int
     ) -> Bool
 
-    /// Stores the samples of a block.
+    /// Computes and stores the samples of a block.
     ///
     /// - Parameters:
-    ///   - values: the coefficients in their ``slots``, not yet multiplied.
-    ///   - factors: by which those that are needed are multiplied.
+    ///   - values: the coefficients in their ``slots``, not dequantized.
+    ///   - factors: the quantization factors of the coefficients that are needed.
     static func transform(
         _ values: UnsafePointer<Int16>, _ factors: UnsafePointer<UInt16>, to samples: UnsafeMutablePointer<UInt8>,
         stride: Int)
 }
 
-/// To one sample: the mean, as libjpeg computes it.
+/// Reduces a block to one sample: its mean, as libjpeg computes it.
 enum EighthReduction: Reduction {
     static var side: Int { 1 }
     static let slots = CoefficientSlots([0], needed: 1)
@@ -48,7 +48,7 @@ enum EighthReduction: Reduction {
         unsafe samples.pointee = sample(Int32(values.pointee) &* Int32(factors.pointee))
     }
 
-    /// The mean of a block by its first coefficient, in libjpeg's arithmetic: what lies far outside wraps around.
+    /// The mean of a block, from its DC coefficient in libjpeg's arithmetic: values far out of range wrap around.
     @inline(__always)
     static func sample(_ coefficient: Int32) -> UInt8 {
         let mean = (coefficient &+ 4) &>> 3
@@ -57,7 +57,7 @@ enum EighthReduction: Reduction {
     }
 }
 
-/// To 2 × 2 samples by the four lowest frequencies.
+/// Reduces a block to 2 × 2 samples, from the four lowest frequencies.
 enum QuarterReduction: Reduction {
     static var side: Int { 2 }
     static let slots = CoefficientSlots([0, 1, 2, 4, 3], needed: 4)
@@ -107,10 +107,10 @@ enum QuarterReduction: Reduction {
     }
 }
 
-/// To 4 × 4 samples by the sixteen lowest frequencies.
+/// Reduces a block to 4 × 4 samples, from the sixteen lowest frequencies.
 enum HalfReduction: Reduction {
     static var side: Int { 4 }
-    /// Column by column.
+    /// In column order.
     static let slots = CoefficientSlots(
         [0, 4, 1, 2, 5, 8, 12, 9, 6, 3, 16, 7, 10, 13, 16, 16, 16, 14, 11, 16, 16, 16, 16, 16, 15], needed: 16)
 
@@ -146,10 +146,10 @@ enum HalfReduction: Reduction {
     }
 }
 
-/// To all of its samples: no reduction.
+/// Decodes a block to all of its 8 × 8 samples.
 enum FullReduction: Reduction {
     static var side: Int { 8 }
-    /// Row by row.
+    /// In row order.
     static let slots = CoefficientSlots(Zigzag.natural.map { UInt8($0) }, needed: 64)
 
     @inline(__always)

@@ -1,6 +1,6 @@
-/// The order in which a JPEG has the coefficients of a block (T.81, figure 5).
+/// The order of the coefficients of a block in a JPEG (T.81, figure 5).
 enum Zigzag {
-    /// For each place in that order the place row by row.
+    /// The index in row order of each coefficient in zigzag order.
     static let natural: [Int] = {
         var places: [Int] = []
         for diagonal in 0..<15 {

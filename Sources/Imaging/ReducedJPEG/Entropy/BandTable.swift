@@ -1,17 +1,17 @@
-/// The look-up table by which the bands of coefficients of a progressive JPEG are read (T.81, G.1.2.2): what a few bits at once
-/// say.
+/// The look-up table for the coefficient bands of a progressive JPEG (T.81, G.1.2.2), indexed by the next bits.
 ///
-/// What doesn't fit in the table goes through the ``CanonicalTable``.
+/// Longer codes are looked up in the ``CanonicalTable``.
 @safe
 final class BandTable {
-    /// Bits that an entry is found by.
+    /// The number of bits of an index.
     static let bits: UInt64 = 11
-    /// The coefficients of an entry that ends the band; its value is how many blocks' bands end, this block's among them.
+    /// The coefficient count of an entry that ends the band. The value of such an entry is the length of the end-of-band run,
+    /// including this block.
     static let endOfBand = 128
 
-    /// One symbol: value × 65,536 + coefficients × 256 + bits; 0 where it doesn't fit.
+    /// One symbol per entry: value × 65,536 + number of coefficients × 256 + number of bits; 0 if the symbol is too long.
     let entries: UnsafeMutablePointer<Int32>
-    /// For what doesn't fit.
+    /// For symbols that are too long for the table.
     let canonical: CanonicalTable
 
     init(_ code: HuffmanCode) {
@@ -24,8 +24,7 @@ final class BandTable {
 
     deinit { unsafe entries.deallocate() }
 
-    /// The entry of a symbol that isn't in the table, whose bits the reader that comes back has passed; 0 where they are no
-    /// code.
+    /// The entry for a symbol that is not in the table, whose bits the returned reader has consumed; 0 if the code is invalid.
     @inline(never)
     static func slowEntry(
         _ reader: EntropyReader, _ canonical: UnsafePointer<Int32>
@@ -42,7 +41,7 @@ final class BandTable {
 
     private static func isEnd(_ symbol: UInt8) -> Bool { symbol & 15 == 0 && symbol >> 4 != 15 }
 
-    /// The bits behind a symbol: the magnitude of a value, or of a number of bands that end.
+    /// The number of bits after a symbol: those of a value's magnitude, or of an end-of-band run.
     private static func size(_ symbol: UInt8) -> Int { Int(isEnd(symbol) ? symbol >> 4 : symbol & 15) }
 
     private static func coefficients(_ symbol: UInt8) -> Int {
@@ -52,7 +51,7 @@ final class BandTable {
     private static func value(_ symbol: UInt8, _ magnitude: Int) -> Int {
         guard isEnd(symbol) else { return magnitude }
         let all = 1 << Int(symbol >> 4)
-        // A number of bands has no sign: what was taken for a negative value is a small number.
+        // A run length is unsigned, so this undoes the sign that a magnitude would have.
         return all + (magnitude < 0 ? magnitude + all - 1 : magnitude)
     }
 }

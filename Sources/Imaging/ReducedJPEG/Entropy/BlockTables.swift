@@ -1,12 +1,12 @@
-/// What the loops need of a component's tables, without a reference count to be kept. Its owner answers for the pointers.
+/// Pointers to a component's tables for the inner loops, which avoids reference counting. The owner keeps the tables alive.
 @unsafe
 struct BlockTables {
     let differences: UnsafePointer<Int32>
     let skip: UnsafePointer<UInt16>
     let values: UnsafePointer<Int32>
-    /// The factors of the coefficients, in zigzag order.
+    /// The quantization factors, in zigzag order.
     let zigzagFactors: UnsafePointer<Int32>
-    /// For what doesn't fit in the tables.
+    /// For symbols that are too long for the tables.
     let canonicalDifferences: UnsafePointer<Int32>
     let canonicalCoefficients: UnsafePointer<Int32>
 

@@ -1,10 +1,10 @@
-/// A ``HuffmanCode`` at an address that stays, for symbols that the look-up tables don't have.
+/// A ``HuffmanCode`` at a fixed address, for symbols that are too long for the look-up tables.
 @safe
 struct CanonicalTable: ~Copyable {
     private static let offsets = 17
     private static let symbols = 34
 
-    /// The code's ends, then its offsets, then its symbols.
+    /// The ends of the code, then its offsets, then its symbols.
     let entries: UnsafePointer<Int32>
 
     init(_ code: HuffmanCode) {
@@ -20,7 +20,7 @@ struct CanonicalTable: ~Copyable {
 
     deinit { unsafe entries.deallocate() }
 
-    /// The symbol that the reader's bits begin with, whose code it drops; negative for none. At least 16 bits must be ready.
+    /// Reads the next symbol; negative if the code is invalid. At least 16 bits must be ready.
     static func symbol(_ reader: inout EntropyReader, _ entries: UnsafePointer<Int32>) -> Int32 {
         let bits = Int32(truncatingIfNeeded: reader.peek(16))
         var length = 1

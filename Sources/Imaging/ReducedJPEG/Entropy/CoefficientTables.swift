@@ -1,22 +1,23 @@
-/// The look-up tables by which the coefficients of blocks, but for the first, are read or passed over: what a few bits at
-/// once say.
+/// The look-up tables for reading or skipping the AC coefficients of a block, indexed by the next bits.
 ///
-/// What doesn't fit in a table goes symbol by symbol through the ``CanonicalTable``.
+/// Longer codes are looked up one by one in the ``CanonicalTable``.
 @safe
 final class CoefficientTables {
-    /// Bits that an entry of ``skip`` is found by. Fewer swallow less, more don't fit in the nearest cache.
+    /// The number of bits of an index into ``skip``. With fewer bits an entry covers fewer symbols; with more, the table does not
+    /// fit in the first-level cache.
     static let skipBits: UInt64 = 13
-    /// Bits that an entry of ``values`` is found by.
+    /// The number of bits of an index into ``values``.
     static let valueBits: UInt64 = 11
-    /// What an end of block adds to the number of coefficients.
+    /// Added to the number of coefficients of an entry with an end of block.
     static let endOfBlock = 128
 
-    /// By ``skipBits``: coefficients × 16 + bits, of as many whole symbols as fit; an end of block is the last.
-    /// 64 × 16 where not one fits.
+    /// Indexed by ``skipBits``: number of coefficients × 16 + number of bits, for as many whole symbols as fit. An end of block is
+    /// the last of them. 64 × 16 if not even one symbol fits.
     let skip: UnsafeMutablePointer<UInt16>
-    /// By ``valueBits``, one symbol: value × 65,536 + coefficients × 256 + bits; 0 where it doesn't fit.
+    /// Indexed by ``valueBits``, one symbol per entry: value × 65,536 + number of coefficients × 256 + number of bits; 0 if the
+    /// symbol is too long.
     let values: UnsafeMutablePointer<Int32>
-    /// For what doesn't fit.
+    /// For symbols that are too long for the tables.
     let canonical: CanonicalTable
 
     init(_ code: HuffmanCode) {
@@ -37,7 +38,7 @@ final class CoefficientTables {
     private func fillSkip(_ code: HuffmanCode) {
         let length = Int(Self.skipBits)
         let count = 1 << length
-        // One symbol each first: coefficients × 16 + bits.
+        // First an entry for each single symbol: number of coefficients × 16 + number of bits.
         unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: count) { single in
             unsafe single.update(repeating: 0)
             code.forEach { symbol, bits, codeLength in
@@ -62,7 +63,7 @@ final class CoefficientTables {
         }
     }
 
-    /// How many coefficients a symbol passes: its run of zeros and the value behind them.
+    /// The number of coefficients that a symbol covers: its run of zeros and the value after them.
     static func coefficients(_ symbol: UInt8) -> Int {
         let isEnd = symbol & 15 == 0 && symbol >> 4 != 15
         return isEnd ? endOfBlock : Int(symbol >> 4) + 1

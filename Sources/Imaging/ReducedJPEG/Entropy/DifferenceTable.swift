@@ -1,17 +1,17 @@
-/// The look-up table by which the first coefficients of blocks are read: what a few bits at once say.
+/// The look-up table for the DC differences of blocks, indexed by the next bits.
 ///
-/// What doesn't fit in the table goes through the ``CanonicalTable``.
+/// Longer codes are looked up in the ``CanonicalTable``.
 @safe
 final class DifferenceTable {
-    /// Bits that an entry is found by.
+    /// The number of bits of an index.
     static let bits: UInt64 = 12
 
-    /// The difference × 256 + the bits of code and magnitude; 0 where they don't fit.
+    /// The difference × 256 + the number of bits of the code and the magnitude; 0 if they are too long.
     let entries: UnsafeMutablePointer<Int32>
-    /// For what doesn't fit.
+    /// For symbols that are too long for the table.
     let canonical: CanonicalTable
 
-    /// Nil where a symbol is larger than a difference can be.
+    /// Nil if the code has a symbol that is not a valid magnitude category of a difference.
     init?(_ code: HuffmanCode) {
         guard code.symbols.allSatisfy({ $0 <= 15 }) else { return nil }
         canonical = CanonicalTable(code)

@@ -1,12 +1,12 @@
 internal import FileReading
 import Glibc
 
-/// The data of scans, taken from a file in pieces, with the stuffed zeros left out (T.81, F.1.2.3): one segment after
-/// another, each up to the next marker.
+/// Reads the entropy-coded data of scans from a file in pieces, and removes byte stuffing (T.81, F.1.2.3). It provides one segment
+/// after another, each up to the next marker.
 @safe
 struct EntropyInput: ~Copyable {
-    /// Bytes that a reader may run over the end of a segment before anybody looks: more than the longest MCU has, which is
-    /// ten blocks of 64 coefficients of 31 bits. They are 0.
+    /// How many bytes a reader can read past the end of a segment before that is checked. It is more than the longest MCU, which is
+    /// ten blocks of 64 coefficients of 31 bits. These bytes are 0.
     static let margin = 4_096
     private static let usualCapacity = 1 << 16
     private static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
@@ -14,33 +14,33 @@ struct EntropyInput: ~Copyable {
     private let descriptor: Int32
     private let bytes: UnsafePointer<UInt8>?
     private let length: Int
-    /// When no more is given.
+    /// No more data are provided after the deadline.
     private let deadline: Deadline
-    /// The most bytes of a piece, and of the segment's part that is held at a time.
+    /// The most bytes of a piece, and of the part of the segment that is in memory.
     private let size: Int
-    /// A piece of the file as it is.
+    /// A piece of the file, unchanged.
     private let piece: UnsafeMutablePointer<UInt8>
     private var pieceAt = 0
     private var pieceEnd = 0
-    /// Where in the file the piece ends.
+    /// The offset in the file of the end of the piece.
     private var offset: Int
-    /// Whether ``place(_:)`` will be asked for.
-    var tellsPlaces = false
-    /// Where in the file a byte of the segment is, the one furthest on that anybody asked for; nil where it can't be told.
+    /// Whether ``place(_:)`` will be called.
+    var tracksPosition = false
+    /// The file offset of a byte of the segment: the furthest one that was asked for. Nil if it is not known.
     private var known: (index: Int, offset: Int)?
-    /// How much is read, and taken into ``segment``, at a time.
+    /// How many bytes are read, and moved to ``segment``, at a time.
     private var capacity: Int
-    /// The segment's bytes from the reader's place on.
+    /// The bytes of the segment from the reader's position on.
     let segment: UnsafeMutablePointer<UInt8>
     private var segmentEnd = 0
-    /// The marker behind the segment, when all of the segment has come; 0 where the file ends.
+    /// The marker after the segment, once the whole segment has been read; 0 at the end of the file.
     private(set) var marker: UInt8?
-    /// Whether the file ended because it couldn't be read, or not in time.
+    /// Whether the data end because the file could not be read or the deadline has passed.
     private(set) var hasFailed = false
 
     /// - Parameters:
-    ///   - offset: where the data begin in the file.
-    ///   - capacity: how many bytes are held at a time; more than twice ``margin``.
+    ///   - offset: the offset of the data in the file, in bytes.
+    ///   - capacity: how many bytes to hold at a time; more than twice ``margin``.
     init(
         _ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ length: Int, offset: Int, capacity: Int = usualCapacity,
         _ deadline: Deadline
@@ -55,7 +55,7 @@ struct EntropyInput: ~Copyable {
         unsafe segment = .allocate(capacity: capacity + Self.margin + 8)
     }
 
-    /// The same file's data from another place on.
+    /// The data of the same file from another offset on.
     func another(at offset: Int, capacity: Int) -> EntropyInput {
         unsafe EntropyInput(descriptor, bytes, length, offset: offset, capacity: capacity, deadline)
     }
@@ -65,30 +65,30 @@ struct EntropyInput: ~Copyable {
         unsafe segment.deallocate()
     }
 
-    /// Where a reader has to stop for more, or for a look at whether it went too far.
+    /// The position at which a reader has to ask for more data, or to check whether it went past the end.
     var limit: UnsafePointer<UInt8> {
         unsafe UnsafePointer(segment) + (marker == nil ? segmentEnd - Self.margin : segmentEnd)
     }
 
-    /// The segment's bytes that have come end here.
+    /// The end of the bytes of the segment that have been read.
     var end: UnsafePointer<UInt8> { unsafe UnsafePointer(segment) + segmentEnd }
 
-    /// Where in the file the byte is that ``byte()`` gives next.
+    /// The file offset of the byte that ``byte()`` returns next.
     var nextOffset: Int { offset - (pieceEnd - pieceAt) }
 
-    /// Begins with the segment at the file's next byte.
+    /// Begins with the segment at the next byte of the file.
     mutating func beginSegment() -> EntropyReader {
         segmentEnd = 0
         marker = nil
-        known = tellsPlaces ? (0, nextOffset) : nil
+        known = tracksPosition ? (0, nextOffset) : nil
         fill()
         return unsafe EntropyReader(segment)
     }
 
     /// Begins in the middle of a segment.
     ///
-    /// - Parameter bytes: how many will be read from there on, or a guess: no more are read at a time.
-    mutating func begin(at place: EntropyPlace, bytes: Int = .max) -> EntropyReader {
+    /// - Parameter bytes: an estimate of how many bytes will be read from there; it limits how many are read at a time.
+    mutating func begin(at place: EntropyPosition, bytes: Int = .max) -> EntropyReader {
         offset = place.offset
         capacity = min(max(0, bytes), size - 2 * Self.margin) + 2 * Self.margin
         (pieceAt, pieceEnd) = (0, 0)
@@ -98,15 +98,15 @@ struct EntropyInput: ~Copyable {
         return reader
     }
 
-    /// Where a reader stands; nil in a segment that has more than one 0xFF in a row, or unless ``tellsPlaces``. Time is that of a
-    /// look at the bytes since the last place.
-    mutating func place(_ reader: EntropyReader) -> EntropyPlace? {
+    /// The position of a reader in the file. Nil if ``tracksPosition`` is false, or if the segment contains several bytes 0xFF in a
+    /// row. Takes time proportional to the bytes since the previous position.
+    mutating func place(_ reader: EntropyReader) -> EntropyPosition? {
         let position = unsafe reader.position(after: segment)
         count(upTo: position / 8)
-        return known.map { EntropyPlace(offset: $0.offset, bit: position % 8) }
+        return known.map { EntropyPosition(offset: $0.offset, bit: position % 8) }
     }
 
-    /// Finds where in the file the byte `index` of the segment is. Each that is 0xFF has a zero behind it there.
+    /// Finds the file offset of the byte `index` of the segment. Each byte 0xFF is followed by a stuffed zero in the file.
     private mutating func count(upTo index: Int) {
         guard var place = known else { return }
         place.offset += index - place.index
@@ -117,10 +117,10 @@ struct EntropyInput: ~Copyable {
         known = (index, place.offset)
     }
 
-    /// Makes room by what has been read, and brings more. False where there is no more and the reader is past the end.
+    /// Discards the bytes that have been read and reads more. Returns false if there are no more and the reader is past the end.
     mutating func more(_ reader: inout EntropyReader) -> Bool {
         guard marker == nil else { return unsafe reader.position(after: segment) <= segmentEnd * 8 }
-        // Bytes of which the reader holds bits stay, since it may be asked where it stands.
+        // Keeps the bytes of which the reader holds bits, because its position can be asked for.
         let read = unsafe reader.position(after: segment) / 8
         let held = unsafe reader.next - UnsafePointer(segment) - read
         count(upTo: read)
@@ -132,23 +132,23 @@ struct EntropyInput: ~Copyable {
         return true
     }
 
-    /// Whether all of the segment has been read, but for the bits that fill up its last byte.
+    /// Whether the whole segment has been read, except for the padding of its last byte.
     mutating func isAtEnd(_ reader: inout EntropyReader) -> Bool {
         if marker == nil { _ = more(&reader) }
         guard marker != nil else { return false }
         return unsafe (0..<8).contains(segmentEnd * 8 - reader.position(after: segment))
     }
 
-    /// The next byte behind the segment; nil at the end of the file.
+    /// The next byte after the segment; nil at the end of the file.
     mutating func byte() -> UInt8? {
         guard pieceAt < pieceEnd || load() else { return nil }
         defer { pieceAt += 1 }
         return unsafe piece[pieceAt]
     }
 
-    /// Goes on behind the next marker that isn't a restart marker; nil where the file ends first.
+    /// Continues after the next marker that is not a restart marker; nil if the file ends first.
     mutating func passSegments() -> UInt8? {
-        // What ended the segment has been read with it.
+        // The marker that ended the segment has been consumed with it.
         if let ending = marker {
             marker = nil
             if !Self.restarts.contains(ending) { return ending == 0 ? nil : ending }
@@ -185,7 +185,7 @@ struct EntropyInput: ~Copyable {
         return count > 0
     }
 
-    /// Appends bytes up to the next marker, as far as there is room.
+    /// Appends bytes up to the next marker, as many as there is room for.
     private mutating func fill() {
         while segmentEnd < capacity {
             guard pieceAt < pieceEnd || load() else { return close(0) }
@@ -201,7 +201,7 @@ struct EntropyInput: ~Copyable {
             unsafe memcpy(segment + segmentEnd, from, plain)
             pieceAt += plain + 1
             segmentEnd += plain
-            // Any number of them may come before what they announce (B.1.1.2); before a zero, libjpeg takes them as one.
+            // Any number of fill bytes 0xFF can precede a marker (B.1.1.2). Before a zero, libjpeg reads them as one.
             var code = byte()
             if code == 0xFF {
                 known = nil

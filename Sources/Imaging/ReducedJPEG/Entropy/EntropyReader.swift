@@ -1,13 +1,13 @@
-/// Reads bits, the highest of each byte first, from bytes that have eight to spare behind them.
+/// Reads bits, the highest of each byte first. The bytes must have eight bytes of padding after them.
 ///
-/// A value that the inner loops keep in registers. Whoever holds one answers for the bytes.
+/// It is a value that the inner loops keep in registers. Its owner keeps the bytes alive.
 @safe
 struct EntropyReader {
-    /// The next byte that ``held`` doesn't wholly have.
+    /// The next byte that is not completely in ``held``.
     private(set) var next: UnsafePointer<UInt8>
-    /// The next bits from the left end on; those beyond ``count`` are right too, or 0.
+    /// The next bits, left-aligned. Bits beyond ``count`` are either correct or 0.
     private(set) var held: UInt64 = 0
-    /// How many bits of ``held`` count.
+    /// The number of valid bits in ``held``.
     private(set) var count: UInt64 = 0
 
     init(_ bytes: UnsafePointer<UInt8>) { unsafe next = bytes }
@@ -21,18 +21,18 @@ struct EntropyReader {
         count |= 56
     }
 
-    /// The next `length` bits, 1 ... 32 of them, which must be ready.
+    /// The next `length` bits, from 1 to 32, which must be ready.
     @inline(__always)
     func peek(_ length: UInt64) -> Int { Int(truncatingIfNeeded: held &>> (64 &- length)) }
 
-    /// Passes over bits that are ready.
+    /// Skips bits that are ready.
     @inline(__always)
     mutating func drop(_ length: Int) {
         held &<<= UInt64(truncatingIfNeeded: length)
         count &-= UInt64(truncatingIfNeeded: length)
     }
 
-    /// The next `length` bits, 0 ... 16, as a magnitude of that length (T.81, F.2.2.1), and passes over them.
+    /// Reads the next `length` bits, from 0 to 16, as a magnitude of that length (T.81, F.2.2.1).
     @inline(__always)
     mutating func magnitude(_ length: Int) -> Int32 {
         guard length > 0 else { return 0 }
@@ -42,9 +42,9 @@ struct EntropyReader {
             ? value &- (1 &<< Int32(truncatingIfNeeded: length)) &+ 1 : value
     }
 
-    /// How many bits after `start` have been read.
+    /// The number of bits after `start` that have been read.
     func position(after start: UnsafePointer<UInt8>) -> Int { unsafe (next - start) * 8 - Int(count) }
 
-    /// Goes on with the same bytes at another address.
+    /// Continues with the same bytes at another address.
     mutating func move(to bytes: UnsafePointer<UInt8>) { unsafe next = bytes }
 }

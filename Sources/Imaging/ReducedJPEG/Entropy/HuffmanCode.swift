@@ -1,17 +1,17 @@
-/// A Huffman code of a JPEG (ITU-T T.81, annex C): which symbol each string of up to 16 bits stands for.
+/// A Huffman code of a JPEG (ITU-T T.81, annex C), which maps strings of up to 16 bits to symbols.
 struct HuffmanCode: Hashable, Sendable {
-    /// The symbols, shortest code first.
+    /// The symbols, those with the shortest codes first.
     let symbols: [UInt8]
-    /// For each length 1 ... 16, at its index, one more than the last code of that length, moved to the left end of 16
-    /// bits; codes below it and not below that of the length before have that length. Index 0 is not used.
+    /// For each length from 1 to 16, at its index: one more than the last code of that length, left-aligned in 16 bits. Codes below
+    /// it that are not below the end of the previous length have that length. Index 0 is not used.
     let ends: [UInt32]
-    /// For each length, what to add to a code to find its symbol's index.
+    /// For each length, the number to add to a code to get the index of its symbol.
     let offsets: [Int]
 
     /// - Parameters:
-    ///   - counts: how many codes there are of each length 1 ... 16.
-    ///   - symbols: what they stand for, in order; more than the counts ask for are left out.
-    /// - Returns: nil where there are fewer symbols than codes, or more codes of a length than bits can tell.
+    ///   - counts: the number of codes of each length from 1 to 16.
+    ///   - symbols: the symbols in the order of the codes. Surplus symbols are ignored.
+    /// - Returns: nil if there are fewer symbols than codes, or more codes of a length than there can be.
     init?(counts: [UInt8], symbols: [UInt8]) {
         let total = counts.reduce(0) { $0 + Int($1) }
         guard counts.count == 16, total <= symbols.count, total <= 256 else { return nil }
@@ -33,7 +33,7 @@ struct HuffmanCode: Hashable, Sendable {
         self.offsets = offsets
     }
 
-    /// Calls `body` with each symbol, its code, and how many bits that has.
+    /// Calls `body` with each symbol, its code, and the length of the code in bits.
     func forEach(_ body: (_ symbol: UInt8, _ code: Int, _ length: Int) -> Void) {
         for length in 1...16 {
             let first = Int(ends[length - 1]) >> (16 - length)
@@ -43,12 +43,12 @@ struct HuffmanCode: Hashable, Sendable {
         }
     }
 
-    /// Sets all entries of a table that begin with a symbol and its magnitude; 0 where they don't fit.
+    /// Sets all entries of a look-up table that begin with a symbol and its magnitude; 0 if they are too long.
     ///
     /// - Parameters:
-    ///   - length: the bits that an entry is found by.
-    ///   - size: the bits of a symbol's magnitude.
-    ///   - entry: what an entry is, by the symbol, the magnitude's value, and the bits of both.
+    ///   - length: the number of bits of an index.
+    ///   - size: the number of bits of a symbol's magnitude.
+    ///   - entry: the entry for a symbol, the value of its magnitude, and the number of bits of both.
     func fill(
         _ table: UnsafeMutablePointer<Int32>, _ length: UInt64, size: (UInt8) -> Int,
         _ entry: (UInt8, _ value: Int, _ bits: Int) -> Int32

@@ -1,4 +1,4 @@
-/// Reads what stands between the scans of a JPEG (ITU-T T.81, B.2): tables, and the next scan's header.
+/// Reads the segments between the scans of a JPEG (ITU-T T.81, B.2): tables, and the header of the next scan.
 struct ScanHeaders {
     private static let huffman: UInt8 = 0xC4
     private static let endOfImage: UInt8 = 0xD9
@@ -7,25 +7,25 @@ struct ScanHeaders {
     private static let comment: UInt8 = 0xFE
     private static let restartInterval: UInt8 = 0xDD
 
-    /// The components' identifiers, by which scans name them.
+    /// The identifiers of the components, by which scans refer to them.
     let identifiers: [UInt8]
-    /// The codes in force.
+    /// The current Huffman codes.
     var codes: HuffmanCodes
-    /// MCUs between restart markers; 0 for none.
+    /// MCUs between restart markers; 0 if there are none.
     var interval: Int
 
-    /// What was found.
+    /// What follows a scan.
     enum Next {
         case scan(JPEGScan)
-        /// The picture's last scan was the one before.
+        /// The end of the image: the previous scan was the last.
         case end
         /// The file is cut short.
         case cut
-        /// Something that only libjpeg knows how to take.
+        /// Something that only libjpeg can interpret.
         case unknown
     }
 
-    /// The next scan, from the marker `marker` on.
+    /// Reads up to the next scan, beginning with the marker `marker`.
     mutating func next(_ marker: UInt8, _ input: inout EntropyInput) -> Next {
         var marker = marker
         while marker != Self.endOfImage {
@@ -45,8 +45,8 @@ struct ScanHeaders {
         return .end
     }
 
-    /// Whether it is known what stands behind a marker. Some have no bytes; other factors of quantization would count from there on
-    /// for components that have had no scan.
+    /// Whether the meaning of a marker's segment is known. Quantization tables are not: they would apply only to components that
+    /// have had no scan yet.
     private static func hasKnownSegment(_ marker: UInt8) -> Bool {
         switch marker {
         case startOfScan, huffman, restartInterval, comment: true
@@ -54,7 +54,7 @@ struct ScanHeaders {
         }
     }
 
-    /// The bytes behind a marker that has any.
+    /// The payload of a marker that has one.
     private static func segment(_ input: inout EntropyInput) -> [UInt8]? {
         guard let high = input.byte(), let low = input.byte() else { return nil }
         var bytes: [UInt8] = []
@@ -65,7 +65,7 @@ struct ScanHeaders {
         return bytes
     }
 
-    /// The Huffman codes of a segment (B.2.4.2).
+    /// Reads the Huffman codes of a segment (B.2.4.2).
     private mutating func take(_ segment: [UInt8]) -> Bool {
         var rest = segment[...]
         while let kind = rest.popFirst() {
@@ -80,7 +80,7 @@ struct ScanHeaders {
         return true
     }
 
-    /// A scan's header (B.2.3).
+    /// Parses a scan header (B.2.3).
     private func scan(_ segment: [UInt8]) -> JPEGScan? {
         guard let count = segment.first.map(Int.init), (1...4).contains(count), segment.count == 4 + 2 * count else {
             return nil

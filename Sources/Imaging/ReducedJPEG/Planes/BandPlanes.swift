@@ -1,4 +1,4 @@
-/// Room for the samples of one row of MCUs, a plane for each component.
+/// Memory for the samples of one row of MCUs, a plane for each component.
 @safe
 struct BandPlanes: ~Copyable {
     private let storage: UnsafeMutablePointer<UInt8>
@@ -6,8 +6,8 @@ struct BandPlanes: ~Copyable {
     private let strides: [Int]
 
     /// - Parameters:
-    ///   - side: samples along each side of a block.
-    ///   - columns: how many MCUs.
+    ///   - side: the number of samples along each side of a block.
+    ///   - columns: the number of MCUs.
     init(_ frame: JPEGFrame, side: Int, columns: Int) {
         var (offsets, strides, size): ([Int], [Int], Int) = ([], [], 0)
         for component in frame.components {
@@ -26,6 +26,6 @@ struct BandPlanes: ~Copyable {
     /// The samples of a component.
     func samples(_ index: Int) -> UnsafeMutablePointer<UInt8> { unsafe storage + offsets[index] }
 
-    /// How far apart a component's rows are.
+    /// The distance between the rows of a component, in samples.
     func stride(_ index: Int) -> Int { strides[index] }
 }

@@ -1,20 +1,20 @@
-/// Where the samples of a JPEG's components go: each plane is resampled for itself over the same part of the picture, however
-/// many samples it has there.
+/// Resamples the components of a JPEG to the result. Each plane is resampled on its own over the same part of the image, whatever
+/// its sampling factors are.
 struct PlaneTargets {
     private let frame: JPEGFrame
     private let side: Int
     private var targets: [PlaneResampler]
 
     /// - Parameters:
-    ///   - side: samples along each side of a decoded block: the N of N/8.
-    ///   - subsamplesChroma: the results of Cb and Cr have half the columns and rows.
-    /// - Returns: nil where the reduction is too large for ``PlaneResampler``.
+    ///   - side: the number of samples along each side of a decoded block: the N of the scale N/8.
+    ///   - subsamplesChroma: whether the resulting Cb and Cr have half the columns and rows.
+    /// - Returns: nil if the reduction is too large for ``PlaneResampler``.
     init?(_ frame: JPEGFrame, _ stored: StoredRendering, side: Int, subsamplesChroma: Bool) {
         self.frame = frame
         self.side = side
         targets = []
         for (index, component) in frame.components.enumerated() {
-            // Cr is as Cb nearly always.
+            // Cr nearly always has the sampling factors of Cb.
             if index == 2, component.hasSampling(of: frame.components[1]) {
                 targets.append(targets[1])
                 continue
@@ -24,7 +24,7 @@ struct PlaneTargets {
             let isHalf = subsamplesChroma && index > 0
             let region = isHalf ? stored.chromaRegion : stored.region
             let count = isHalf ? PlanarPixels.chromaSize(stored.size) : stored.size
-            // A plane shows W·N/8 columns, in ⌈W·N/8⌉ samples.
+            // A plane shows W·N/8 columns in ⌈W·N/8⌉ samples.
             let columns = FilterAxis(
                 length: Int((Double(frame.size.width) * horizontal).rounded(.up)), start: region.x * horizontal,
                 span: region.width * horizontal, count: count.width, averages: false)
@@ -36,12 +36,12 @@ struct PlaneTargets {
         }
     }
 
-    /// The columns of MCUs that have a part in what is wanted.
+    /// The columns of MCUs that contribute to the result.
     var columns: Range<Int> {
         mcus(frame.mcus.width) { ($0.columns.needed, $1.horizontal) }
     }
 
-    /// The rows of MCUs that have a part in what is wanted.
+    /// The rows of MCUs that contribute to the result.
     var rows: Range<Int> {
         mcus(frame.mcus.height) { ($0.rows.needed, $1.vertical) }
     }
@@ -58,11 +58,11 @@ struct PlaneTargets {
         return lower..<min(max(upper, lower + 1), count)
     }
 
-    /// The rows of a component's samples that are wanted.
+    /// The rows of a component's samples that contribute to the result.
     func neededRows(_ component: Int) -> Range<Int> { targets[component].rows.needed }
 
-    /// Takes a row of a component's samples, which begins with the MCU `firstMCU`. Rows come in order; those that aren't wanted are
-    /// ignored.
+    /// Takes a row of a component's samples, which begins with the MCU `firstMCU`. Rows have to come in order; rows that are not
+    /// needed are ignored.
     mutating func push(_ component: Int, row: Int, _ samples: UnsafePointer<UInt8>, firstMCU: Int) {
         let first = firstMCU * frame.components[component].horizontal * side
         unsafe targets[component].push(samples, firstColumn: first, row: row)

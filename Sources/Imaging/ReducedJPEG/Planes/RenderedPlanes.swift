@@ -1,12 +1,12 @@
-/// Planes of samples as the file has them: grey, or Y, Cb and Cr.
+/// Planes of samples as in the file: grey, or Y, Cb and Cr.
 struct RenderedPlanes {
     let planes: [[UInt8]]
-    /// What was wrong with a picture that was made as far as it goes.
+    /// What is wrong with an image of which only a part could be decoded; nil for a complete one.
     let truncation: String?
-    /// Where decoding can begin, where that was asked for and is known.
+    /// Positions at which decoding can begin, if they were requested and are known.
     var rows: RowIndex?
 
-    /// Grey, or RGB, of planes that are all as large as the result.
+    /// Grey, or RGB from planes that all have the size of the result.
     var interleaved: [UInt8] {
         guard planes.count == 3 else { return planes[0] }
         let count = planes[0].count

@@ -1,19 +1,18 @@
-/// Reads one block after another of a scan that has a band of coefficients of one component, but not the first (T.81, G.1.2.2
-/// and G.1.2.3).
+/// Reads one block after another of a scan with a band of AC coefficients of one component (T.81, G.1.2.2 and G.1.2.3).
 ///
-/// Of each block, a mask says which coefficients are not zero, in zigzag order from the lowest bit on; the values of those that
-/// the picture's size needs are kept. All others go where nobody looks.
+/// For each block, a mask records which coefficients are not zero, in zigzag order from the lowest bit on. The values that the
+/// scale needs are kept; all others are written to a place that is never read.
 ///
-/// The loops hold the reader in registers: what is rare is done on a copy of it, by functions that are not inlined.
+/// The loops keep the reader in registers. Rare cases work on a copy of it, in functions that are not inlined.
 @unsafe
 struct BandReader {
     let entries: UnsafePointer<Int32>
     let canonical: UnsafePointer<Int32>
-    /// For each coefficient its place among a block's values.
+    /// The place of each coefficient among a block's values.
     let slots: UnsafePointer<UInt8>
     let first: Int
     let last: Int
-    /// The band's coefficients, and those up to the last that is kept.
+    /// Masks of the band's coefficients, and of all coefficients up to the last that is kept.
     let band: UInt64
     let kept: UInt64
     let lowBits: Int32
@@ -29,10 +28,10 @@ struct BandReader {
         unsafe lowBits = Int32(scan.lowBits)
     }
 
-    /// Reads the band of a block whose coefficients had none before.
+    /// Reads the first scan of the band for a block.
     ///
-    /// - Returns: how many blocks' bands end with it, this one's left out; negative where the bits are no code, or go beyond the
-    ///   band.
+    /// - Returns: the length of the end-of-band run that begins with this block, without this block. Negative if a code is invalid
+    ///   or exceeds the band.
     @inline(__always)
     func readFirst(
         _ reader: inout EntropyReader, _ values: UnsafeMutablePointer<Int16>, _ mask: UnsafeMutablePointer<UInt64>
@@ -41,7 +40,7 @@ struct BandReader {
         var found: UInt64 = 0
         while true {
             reader.refill()
-            // Four times eleven bits are ready.
+            // 44 bits are ready, enough for four entries of at most 11 bits.
             for _ in 0..<4 {
                 var entry = unsafe entries[reader.peek(BandTable.bits)]
                 if entry == 0 {
@@ -68,7 +67,7 @@ struct BandReader {
         }
     }
 
-    /// Reads one more bit of the band's coefficients of a block.
+    /// Reads a refinement scan: one more bit of the band's coefficients of a block.
     ///
     /// - Returns: as ``readFirst(_:_:_:)``.
     @inline(__always)
@@ -97,7 +96,7 @@ struct BandReader {
                 return Int(value) &- 1
             }
             guard (-1...1).contains(value) else { return -1 }
-            // Only those that were zero count; those between them get their bits.
+            // The run counts only coefficients that were zero; the nonzero ones in between get their correction bits.
             var target = index &+ passed &- 1
             let between = rest & earlier & (UInt64.max &>> UInt64(truncatingIfNeeded: 63 &- target))
             if between != 0 {
@@ -118,10 +117,10 @@ struct BandReader {
         return 0
     }
 
-    /// Reads a bit for each coefficient of `which`, none of which is zero. At least 45 bits must be ready.
+    /// Reads a correction bit for each coefficient of `which`, all of which are nonzero. At least 45 bits must be ready.
     @inline(__always)
     func correct(_ reader: inout EntropyReader, _ which: UInt64, _ values: UnsafeMutablePointer<Int16>) {
-        // Those that are kept come first. 32 bits are ready, and then 56.
+        // Coefficients that are kept come first. 32 bits are ready, and then 56.
         let near = unsafe kept & 0xFFFF_FFFF
         unsafe add(&reader, which & near, values)
         let far = which & ~near

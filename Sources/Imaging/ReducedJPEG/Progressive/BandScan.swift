@@ -1,20 +1,19 @@
-/// A scan that has a band of coefficients of one component, but not the first: the first of them, or one that adds a bit
-/// (T.81, G.1.2.2 and G.1.2.3).
+/// A scan with a band of AC coefficients of one component: the first scan of the band, or a refinement (T.81, G.1.2.2 and G.1.2.3).
 @safe
 final class BandScan: StripScan {
     private let strip: CoefficientStrip
     private let component: Int
-    // Kept for the pointers into it.
+    // Owns the memory that `band` refers to.
     private let table: BandTable
     private let band: BandReader
     private let isFirst: Bool
-    /// Blocks along a row, and down; those that fill up MCUs don't count (A.2.3).
+    /// The number of blocks, horizontally and vertically, without those that pad MCUs (A.2.3).
     private let columns: Int
     private let rows: Int
-    /// Rows of blocks in an MCU.
+    /// Rows of blocks per MCU.
     private let vertical: Int
-    private var feed: ScanFeed
-    /// Blocks whose bands have ended before they came.
+    private var feed: ScanInput
+    /// The remaining blocks of an end-of-band run.
     private var ended = 0
 
     init(
@@ -29,7 +28,7 @@ final class BandScan: StripScan {
         let blocks = frame.blocks(component)
         (columns, rows) = (blocks.width, blocks.height)
         vertical = frame.components[component].vertical
-        feed = ScanFeed(scan, input)
+        feed = ScanInput(scan, input)
     }
 
     func decode(_ mcuRows: Range<Int>) -> Bool {

@@ -1,19 +1,19 @@
-/// The coefficients of a few rows of MCUs of a progressive JPEG, a plane for each component: of each block the values that a
-/// ``Reduction`` needs, not yet multiplied, and which of the 64 are not zero.
+/// The coefficients of a few rows of MCUs of a progressive JPEG, a plane for each component. For each block it holds the values
+/// that a ``Reduction`` needs, not dequantized, and a mask of the nonzero coefficients.
 @safe
 final class CoefficientStrip {
-    /// MCUs down.
+    /// The number of MCU rows.
     let rows: Int
-    /// For each component, the blocks from one row to the next: as many as whole MCUs take.
+    /// For each component, the number of blocks in a row, padded to whole MCUs.
     let strides: [Int]
-    /// Values of a block.
+    /// The number of values per block.
     let valueCount: Int
     private let valueStorage: UnsafeMutablePointer<Int16>
     private let maskStorage: UnsafeMutablePointer<UInt64>
     private let blocks: Int
     private let offsets: [Int]
 
-    /// - Parameter rows: at most how many rows of MCUs; nil for as many as a processor's nearer caches hold, but one at least.
+    /// - Parameter rows: the most rows of MCUs; nil for as many as fit in the processor's nearer caches, but at least one.
     init(_ frame: JPEGFrame, _ slots: CoefficientSlots, rows: Int? = nil) {
         let perRow = frame.components.reduce(0) { $0 + frame.mcus.width * $1.horizontal * $1.vertical }
         let blockSize = slots.count * MemoryLayout<Int16>.size + MemoryLayout<UInt64>.size
@@ -38,7 +38,7 @@ final class CoefficientStrip {
         unsafe maskStorage.deallocate()
     }
 
-    /// Makes all coefficients zero.
+    /// Sets all coefficients to zero.
     func clear() {
         unsafe valueStorage.initialize(repeating: 0, count: blocks * valueCount)
         unsafe maskStorage.initialize(repeating: 0, count: blocks)
@@ -49,6 +49,6 @@ final class CoefficientStrip {
         unsafe valueStorage + offsets[component] * valueCount
     }
 
-    /// Which coefficients of a component's blocks are not zero, in zigzag order from the lowest bit on, but for the first.
+    /// A mask of the nonzero AC coefficients of each block of a component, in zigzag order from the lowest bit on.
     func masks(_ component: Int) -> UnsafeMutablePointer<UInt64> { unsafe maskStorage + offsets[component] }
 }

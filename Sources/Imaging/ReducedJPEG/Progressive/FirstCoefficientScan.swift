@@ -1,22 +1,21 @@
-/// A scan that has the first coefficients of one or more components, the first scan of them or one that adds a bit
-/// (T.81, G.1.2.1).
+/// A scan with the DC coefficients of one or more components: their first scan, or a refinement (T.81, G.1.2.1).
 @safe
 final class FirstCoefficientScan: StripScan {
     private let strip: CoefficientStrip
-    // Kept for the pointers into them.
+    // Owns the memory that `parts` refers to.
     private let tables: [DifferenceTable]
     private let parts: UnsafeMutablePointer<ScanPart>
     private let count: Int
     private let isFirst: Bool
     private let lowBits: Int
-    /// MCUs along a row, and down.
+    /// The number of MCUs of the scan, horizontally and vertically.
     private let columns: Int
     private let rows: Int
-    /// Rows of the scan's MCUs in one of the picture's.
+    /// Rows of the scan's MCUs per row of MCUs of the frame.
     private let vertical: Int
-    private var feed: ScanFeed
+    private var feed: ScanInput
 
-    /// - Parameter tables: one for each component; none where the scan adds a bit.
+    /// - Parameter tables: one for each component; empty for a refinement.
     init(
         _ scan: ProgressiveScan, _ frame: JPEGFrame, _ tables: [DifferenceTable], _ strip: CoefficientStrip,
         _ input: borrowing EntropyInput
@@ -27,7 +26,7 @@ final class FirstCoefficientScan: StripScan {
         lowBits = scan.header.lowBits
         count = scan.header.parts.count
         unsafe parts = .allocate(capacity: count)
-        // A single component comes block by block, without those that fill up MCUs (A.2).
+        // A single component is not interleaved, and does not have the blocks that pad MCUs (A.2).
         let isSingle = count == 1
         for (index, part) in scan.header.parts.enumerated() {
             let component = frame.components[part.component]
@@ -43,7 +42,7 @@ final class FirstCoefficientScan: StripScan {
         let blocks = isSingle ? frame.blocks(component) : frame.mcus
         (columns, rows) = (blocks.width, blocks.height)
         vertical = isSingle ? frame.components[component].vertical : 1
-        feed = ScanFeed(scan, input)
+        feed = ScanInput(scan, input)
     }
 
     deinit { unsafe parts.deallocate() }
@@ -107,7 +106,7 @@ final class FirstCoefficientScan: StripScan {
                 guard let more = feed.more(reader) else { return false }
                 unsafe (reader, limit) = unsafe (more, feed.limit)
             }
-            // An MCU has ten blocks at most.
+            // An MCU has at most ten blocks.
             reader.refill()
             for index in 0..<count {
                 let part = unsafe parts + index
@@ -126,20 +125,20 @@ final class FirstCoefficientScan: StripScan {
     }
 }
 
-/// A component in the loops.
+/// A component, as the inner loops need it.
 @unsafe
 private struct ScanPart {
-    /// Of its ``DifferenceTable``; nil in a scan that adds a bit.
+    /// From its ``DifferenceTable``; nil in a refinement.
     let entries: UnsafePointer<Int32>?
     let canonical: UnsafePointer<Int32>?
-    /// Of the strip's first block.
+    /// The values of the strip's first block.
     let values: UnsafeMutablePointer<Int16>
-    /// From one row of blocks to the next.
+    /// The distance between rows of blocks.
     let stride: Int
-    /// Blocks in an MCU, along a row and down.
+    /// Blocks per MCU, horizontally and vertically.
     let horizontal: Int
     let vertical: Int
-    /// The first coefficient of the block before.
+    /// The DC coefficient of the previous block.
     var prediction: Int32 = 0
 
     /// The values of the first block of an MCU.

@@ -1,19 +1,19 @@
-/// Decodes a progressive JPEG to N/8 of its size, a few rows of MCUs at a time: each scan goes on where it stopped, so that memory
-/// doesn't grow with the picture (ITU-T T.81, G.1.2). Scans that don't count at that size are jumped over.
+/// Decodes a progressive JPEG to N/8 of its size, a few rows of MCUs at a time (ITU-T T.81, G.1.2). Each scan continues where it
+/// stopped, so that memory does not grow with the image. Scans that do not contribute at that size are skipped.
 ///
-/// What it meets that it doesn't expect ends it: libjpeg then decodes the file, and says what is wrong with it.
+/// It gives up on anything unexpected; libjpeg then decodes the file and reports errors.
 struct ProgressiveDecoder<R: Reduction>: ~Copyable {
     private let frame: JPEGFrame
     private let strip: CoefficientStrip
     private let scans: [any StripScan]
     private let factors: [[UInt16]]
-    /// What the scans end with.
+    /// How the scans end.
     let end: ProgressiveScans.End
 
     /// - Parameters:
-    ///   - input: stands at the first scan's data.
-    ///   - stripRows: how many rows of MCUs are decoded at a time; nil for as many as are quickest.
-    /// - Returns: nil where libjpeg has to decode the file.
+    ///   - input: positioned at the data of the first scan.
+    ///   - stripRows: the number of MCU rows to decode at a time; nil for the fastest number.
+    /// - Returns: nil if libjpeg has to decode the file.
     init?(_ frame: JPEGFrame, _ input: consuming EntropyInput, stripRows: Int? = nil) {
         guard let found = ProgressiveScans(frame, &input, needed: R.slots.needed) else { return nil }
         let strip = CoefficientStrip(frame, R.slots, rows: stripRows)
@@ -48,20 +48,20 @@ struct ProgressiveDecoder<R: Reduction>: ~Copyable {
         end = found.end
     }
 
-    /// Rows of MCUs that are decoded at a time.
+    /// The number of MCU rows that are decoded at a time.
     var stripRows: Int { strip.rows }
 
-    /// Decodes the next rows of MCUs, ``stripRows`` at most. False where the data are not as they should be.
+    /// Decodes the next rows of MCUs, at most ``stripRows``. Returns false if the data are invalid.
     func decode(_ rows: Range<Int>) -> Bool {
         if rows.lowerBound > 0 { strip.clear() }
         return scans.allSatisfy { $0.decode(rows) }
     }
 
-    /// Makes the samples of a row of MCUs.
+    /// Computes the samples of a row of MCUs.
     ///
     /// - Parameters:
-    ///   - row: its number in the strip.
-    ///   - columns: the MCUs that are wanted.
+    ///   - row: its index in the strip.
+    ///   - columns: the MCUs that are needed.
     func transform(_ row: Int, columns: Range<Int>, into planes: borrowing BandPlanes) {
         for (index, component) in frame.components.enumerated() {
             let (count, stride) = (strip.valueCount, planes.stride(index))

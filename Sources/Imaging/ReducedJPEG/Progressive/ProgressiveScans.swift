@@ -1,20 +1,20 @@
-/// The scans of a progressive JPEG: their headers, and where their data are. Finding them reads all of the file, and decodes
+/// The scans of a progressive JPEG: their headers and the offsets of their data. Finding them reads the whole file, but decodes
 /// nothing.
 struct ProgressiveScans {
-    /// What the scans end with.
+    /// How the scans end.
     enum End {
         case whole
         /// The file is cut short.
         case cut
-        /// There are more than a picture may have.
+        /// There are more scans than the limit.
         case limited
 
-        /// What is wrong with a picture of which all is there, in libjpeg's words where it has some.
+        /// A message about a file that is cut or exceeds the limit, in the words of libjpeg where it has a message for that.
         var message: String? {
             switch self {
             case .whole: nil
             case .cut: "Premature end of JPEG file"
-            case .limited: "more scans than a picture has"
+            case .limited: "too many scans"
             }
         }
     }
@@ -22,13 +22,12 @@ struct ProgressiveScans {
     private(set) var scans: [ProgressiveScan]
     let end: End
 
-    /// Finds the scans and keeps those that count for what is needed.
+    /// Finds the scans and keeps those that contribute to the coefficients that are needed.
     ///
     /// - Parameters:
-    ///   - input: stands at the first scan's data.
-    ///   - needed: the coefficients whose values are needed, in zigzag order from the lowest bit on.
-    /// - Returns: nil where libjpeg has to say what becomes of the file, because some of them are missing, or something in it
-    ///   isn't as it should be.
+    ///   - input: positioned at the data of the first scan.
+    ///   - needed: a mask of the coefficients that are needed, in zigzag order from the lowest bit on.
+    /// - Returns: nil if libjpeg has to decode the file, because scans are missing or something in it is unexpected.
     init?(_ frame: JPEGFrame, _ input: inout EntropyInput, needed: UInt64) {
         guard let (scans, end) = Self.find(frame, &input) else { return nil }
         (self.scans, self.end) = (Self.counting(scans, frame.components.count, needed), end)
@@ -54,8 +53,8 @@ struct ProgressiveScans {
         }
     }
 
-    /// Those that have something of what is needed, or without which such a scan can't be read: one that adds a bit has data by what
-    /// was zero before.
+    /// The scans that contain a needed coefficient, and those that such a scan depends on: the data of a refinement depend on which
+    /// coefficients were zero before.
     private static func counting(_ scans: [ProgressiveScan], _ components: Int, _ needed: UInt64) -> [ProgressiveScan] {
         var wanted = [UInt64](repeating: needed, count: components)
         var counting: [ProgressiveScan] = []
@@ -70,12 +69,11 @@ struct ProgressiveScans {
     }
 }
 
-/// A scan of a progressive JPEG.
 struct ProgressiveScan {
     let header: JPEGScan
-    /// For each of its components the code of what it has; nil for one that isn't there.
+    /// The Huffman code of each of its components; nil for an undefined one.
     let codes: [HuffmanCode?]
-    /// Where its data begin in the file.
+    /// The offset of its data in the file.
     let offset: Int
 
     init(_ header: JPEGScan, _ codes: HuffmanCodes, offset: Int) {

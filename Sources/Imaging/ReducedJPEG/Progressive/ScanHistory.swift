@@ -1,14 +1,14 @@
-/// What the scans so far of a progressive JPEG have brought, by which the next must go on (T.81, G.1.1.1).
+/// The coefficient bits that earlier scans of a progressive JPEG have provided, which restrict the next scan (T.81, G.1.1.1).
 struct ScanHistory {
     private static let none = -1
-    /// For each component and coefficient how many low bits are missing.
+    /// For each component and coefficient the number of missing low bits.
     private var missing: [[Int]]
 
     init(components: Int) {
         missing = Array(repeating: Array(repeating: Self.none, count: 64), count: components)
     }
 
-    /// Whether a scan may come next, which then counts as taken. Where libjpeg would only warn it may not.
+    /// Whether a scan is valid as the next one, and if so records it. Scans that libjpeg only warns about are rejected.
     mutating func take(_ scan: JPEGScan) -> Bool {
         let isBand = scan.first > 0 && scan.first <= scan.last && scan.last < 64 && scan.parts.count == 1
         guard isBand || (scan.first == 0 && scan.last == 0), scan.lowBits < 14,
@@ -25,7 +25,7 @@ struct ScanHistory {
         return true
     }
 
-    /// Whether all bits of some coefficients are there; of the first alone, whether some of its bits are.
+    /// Whether all bits of some of the needed coefficients are there; for the DC coefficient alone, whether some of its bits are.
     func has(_ needed: UInt64) -> Bool {
         missing.allSatisfy { missing in
             guard needed != 1 else { return missing[0] != Self.none }

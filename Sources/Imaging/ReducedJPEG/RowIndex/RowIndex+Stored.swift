@@ -1,12 +1,13 @@
 extension RowIndex {
-    /// Goes up when ``stored`` is written otherwise; what has another version is not read.
+    /// Increased when the format of ``stored`` changes. Other versions are not read.
     private static let version: UInt8 = 2
 
-    /// As bytes: the version; then numbers in base 128, lowest digits first, all but the last of each with the highest bit set: MCUs along
-    /// a row and down, components, and for each place what it and its predictions are more than those of the place before, in bits;
-    /// of the differences of predictions twice the value, or for those below zero twice what −1 is more than them, and one.
+    /// The index as bytes, in about six bytes per entry.
     ///
-    /// Some six bytes a place.
+    /// First the version. Then numbers in base 128, lowest digits first, with the highest bit set in all but the last digit: the
+    /// number of MCUs horizontally and vertically, the number of components, and for each entry the difference of its bit position
+    /// and of its predictions to those of the previous entry. Differences of predictions are zigzag-encoded: 2·n for n ≥ 0,
+    /// otherwise −2·n − 1.
     public var stored: [UInt8] {
         var bytes = [Self.version]
         for number in [mcus.width, mcus.height, components] { Self.append(UInt64(number), to: &bytes) }
@@ -32,7 +33,7 @@ extension RowIndex {
         else { return nil }
         let mcus = PixelSize(width: Int(width), height: Int(height))
         let count = Self.count(mcus.width) * mcus.height
-        // Two bytes a place are the least.
+        // An entry has at least two bytes.
         guard count <= rest.count else { return nil }
         var entries: [Entry] = []
         entries.reserveCapacity(count)
@@ -44,7 +45,7 @@ extension RowIndex {
                 guard let number = Self.number(&rest) else { return nil }
                 predictions[component] &+= Int32(truncatingIfNeeded: Int64(number >> 1) ^ -Int64(number & 1))
             }
-            let place = EntropyPlace(offset: Int(position / 8), bit: Int(position % 8))
+            let place = EntropyPosition(offset: Int(position / 8), bit: Int(position % 8))
             entries.append(Entry(place: place, predictions: predictions))
         }
         guard rest.isEmpty else { return nil }

@@ -1,26 +1,26 @@
-/// Places in the data of a baseline JPEG at which decoding can begin: one for each row of MCUs, and more along long rows. With
-/// them, a part of a picture takes as long as the part, not as all that is above and beside it.
+/// Positions in the data of a baseline JPEG at which decoding can begin: one for each row of MCUs, and more in long rows. With
+/// them, the time to decode a part of an image depends on the part, and not on what is above and beside it.
 ///
-/// They are noted while the whole picture is decoded, and hold for the same bytes only.
+/// They are noted while the whole image is decoded, and are valid only for the same bytes.
 public struct RowIndex: Hashable, Sendable {
-    /// From so many pixels on, a part of a picture takes so much less than all of it that an index is worth its bytes.
+    /// The number of pixels from which an index is worth its size: 4 million.
     public static let leastPixels = 4_000_000
 
-    /// A place before an MCU, and the first coefficients that the MCU's blocks are told from.
+    /// A position before an MCU, and the DC predictions at that position.
     struct Entry: Hashable {
-        var place: EntropyPlace
-        /// By component, not multiplied.
+        var place: EntropyPosition
+        /// By component, not dequantized.
         var predictions: SIMD4<Int32>
     }
 
-    /// MCUs from one place to the next along a row. A pass over so many takes about 12 µs. A tile of a viewer at half size begins at
-    /// one of them, and every other at full size.
+    /// MCUs between positions in a row. Decoding that many to skip them takes about 12 µs. Every tile of a viewer at half size begins
+    /// at a position, and every other tile at full size.
     static let spacing = 64
 
-    /// MCUs along a row, and down.
+    /// The number of MCUs, horizontally and vertically.
     let mcus: PixelSize
     let components: Int
-    /// Row by row.
+    /// The entries, row by row.
     let entries: [Entry]
 
     /// - Returns: nil unless there is an entry for each ``spacing`` MCUs of every row.
@@ -31,23 +31,23 @@ public struct RowIndex: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// Whether it can be of a picture like this.
+    /// Whether it can be the index of this image.
     func fits(_ frame: JPEGFrame) -> Bool { mcus == frame.mcus && components == frame.components.count }
 
-    /// The last place of a row that is not behind the MCU `column`, and which MCU it is before.
+    /// The last entry of a row that is not after the MCU `column`, and the MCU that it precedes.
     func entry(row: Int, before column: Int) -> (entry: Entry, column: Int) {
         let index = column / Self.spacing
         return (entries[row * Self.count(mcus.width) + index], index * Self.spacing)
     }
 
-    /// The first byte of the file that isn't needed for the MCUs of a row before `column`; nil where only the file's end is known
-    /// to be behind them.
+    /// The file offset of the first byte that is not needed for the MCUs of a row before `column`; nil if they can extend to the
+    /// end of the file.
     func end(row: Int, before column: Int) -> Int? {
         let count = Self.count(mcus.width)
         let next = row * count + (column + Self.spacing - 1) / Self.spacing
         return next < entries.count ? entries[next].place.offset + 1 : nil
     }
 
-    /// Places along a row of `width` MCUs.
+    /// The number of entries for a row of `width` MCUs.
     static func count(_ width: Int) -> Int { (width + spacing - 1) / spacing }
 }

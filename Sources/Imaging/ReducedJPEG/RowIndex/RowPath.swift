@@ -1,12 +1,12 @@
-/// The rows of MCUs that have to be decoded for a part of a picture, in order: from the file's start on, or by a ``RowIndex`` only
-/// the part's own.
+/// The rows of MCUs to decode for a part of an image, in order: from the start of the file, or with a ``RowIndex`` only the rows of
+/// the part.
 struct RowPath: IteratorProtocol {
-    /// What comes next.
+    /// The next row.
     struct Step {
         let row: Int
-        /// Those of the row that have to be decoded, or passed over.
+        /// The MCUs of the row to decode or to skip.
         let mcus: Range<Int>
-        /// Where to go on; nil for where the step before ended.
+        /// The position to begin at; nil to continue after the previous row.
         let start: (entry: RowIndex.Entry, mcu: Int, bytes: Int)?
     }
 
@@ -14,7 +14,7 @@ struct RowPath: IteratorProtocol {
     private let columns: Range<Int>
     private let rows: Range<Int>
     private let index: RowIndex?
-    /// Whether going to a place of the next row passes over fewer MCUs than reading on does.
+    /// Whether beginning at an entry of the next row skips fewer MCUs than reading on does.
     private let jumps: Bool
     private var row: Int
 
@@ -32,7 +32,7 @@ struct RowPath: IteratorProtocol {
         defer { row += 1 }
         guard let index, jumps || row == rows.lowerBound else { return Step(row: row, mcus: 0..<width, start: nil) }
         let (entry, first) = index.entry(row: row, before: jumps ? columns.lowerBound : 0)
-        // A row that is followed by another without a jump is read to its end, as are those.
+        // Without a jump to the next row, a row has to be read to its end.
         let end = jumps ? columns.upperBound : width
         let last = jumps ? row : rows.upperBound - 1
         let bytes = index.end(row: last, before: end).map { $0 - entry.place.offset } ?? .max

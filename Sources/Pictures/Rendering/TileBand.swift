@@ -2,25 +2,26 @@ internal import Bytes
 internal import Disk
 internal import Imaging
 
-/// Tiles that are decoded together: some rows of those of a level. What can be decoded from its beginning only, as a progressive
-/// JPEG or a PNG, would else be decoded anew for each.
+/// Tiles that are decoded together: a few rows of tiles of one scale. It serves images that can be decoded only from their
+/// beginning, such as a progressive JPEG or a PNG, which would otherwise be decoded again for each tile.
 struct TileBand: Sendable {
-    /// Names the band among those of all photos.
+    /// Identifies the band among those of all photos.
     let name: String
-    /// What it shows, in upright image pixels.
+    /// The region that it shows, in upright image pixels.
     let region: Rect
     let size: PixelSize
-    /// Where the tile is in it.
+    /// The position of the tile in the band, in pixels.
     let x, y: Int
 
-    /// Pixels a side of a tile: that of the tiles that an IIIF service lists.
+    /// The length of a tile's side in pixels, as IIIF services list them.
     private static let side = 512
-    /// So many pixels are held at a time: as RGB 24 MiB.
+    /// The most pixels of a band, which take 24 MiB as RGB.
     private static let mostPixels = 8 << 20
-    /// Below so many the photo is as quickly decoded for each tile.
+    /// A photo with fewer pixels is decoded for each tile as quickly.
     private static let leastPixels = 1 << 20
 
-    /// The band that a tile is in; nil for what is no tile or stands alone, as one at the edge that shows a fraction of a pixel more.
+    /// The band of a tile. Nil if the key is not a tile, or the tile has no band, such as one at the edge that shows a fraction of
+    /// a pixel more.
     init?(_ key: RenditionKey, image: PixelSize) {
         guard key.isTile, key.turn == .topLeft, image.width * image.height >= Self.leastPixels,
             let scale = Self.scale(key.region.width, key.size.width),
@@ -39,13 +40,13 @@ struct TileBand: Sendable {
         (x, y) = (left / scale, (top - first) / scale)
     }
 
-    /// The scale of a tile, where it is the same everywhere.
+    /// The scale of a tile, if it is uniform.
     private static func scale(_ length: Double, _ pixels: Int) -> Int? {
         let scale = Int(length) / max(1, pixels)
         return scale >= 1 && Double(scale * pixels) == length ? scale : nil
     }
 
-    /// How far tiles of exactly that scale reach.
+    /// The extent of the tiles with exactly that scale.
     private static func exact(_ length: Int, _ step: Int, _ scale: Int) -> Int {
         length % scale == 0 ? length : length / step * step
     }

@@ -1,10 +1,10 @@
 import CWebP
 internal import Containers
 
-extension WebPPicture {
-    /// Decodes the part that is wanted, scaled down by libwebp to not less than three times the result where it is much
-    /// larger, and resamples that. The part is held as a whole.
-    func render(_ rendering: Rendering, _ deadline: Deadline) throws(ImagingError) -> RenderedImage {
+extension WebPImage {
+    /// Decodes the wanted part as a whole, and resamples it. libwebp scales a much larger part down first, to at least three times
+    /// the size of the result.
+    func render(_ rendering: Rendering, _ deadline: Deadline) throws(ImagingError) -> RenderedPicture {
         let stored = try StoredRendering(rendering, of: size)
         let samples = file.hasAlpha ? ColorConversion.Samples.rgba(grey: false) : .rgb
         let colors = ResampledColors(samples, profile: try profile(), light: stored.light)
@@ -38,27 +38,27 @@ extension WebPPicture {
         return (resampler.result, pixels.truncation)
     }
 
-    /// The smaller of what the axes allow; more where the part would take too much memory. None in linear light, since libwebp
-    /// averages gamma-encoded samples.
+    /// The factor by which libwebp scales the part down: the smaller of the two axes' factors, or more if the part would take too
+    /// much memory. In linear light it is always 1, because libwebp averages gamma-encoded samples.
     private func shrink(_ x: Part, _ y: Part, _ light: ResamplingLight) throws(ImagingError) -> Int {
         let limit = ImageLimits.maximumDecodeMemory
         var shrink = light == .linear ? 1 : max(1, min(x.shrink, y.shrink))
         while x.decoded(shrink) * y.decoded(shrink) * channels > limit {
             guard light == .gammaEncoded else {
-                throw .tooLarge("\(x.length) by \(y.length) pixels in linear light; they may take \(limit >> 20) MiB")
+                throw .tooLarge("\(x.length)x\(y.length) pixels in linear light need more than \(limit >> 20) MiB")
             }
             shrink += 1
         }
         return shrink
     }
 
-    /// A frame that is only part of the canvas, which is transparent around it.
+    /// Renders a frame that covers only a part of the canvas. The rest of the canvas is transparent.
     private func renderFrame(
         _ stored: StoredRendering, _ colors: ResampledColors, _ deadline: Deadline
     ) throws(ImagingError) -> ([UInt8], String?) {
         let frame = file.frame
         guard frame.width * frame.height * channels <= ImageLimits.maximumDecodeMemory else {
-            throw .tooLarge("a frame of \(frame.width) by \(frame.height) pixels")
+            throw .tooLarge("a frame of \(frame.width)x\(frame.height) pixels")
         }
         let filters = stored.filters(decoded: size, scale: 1)
         let (width, height) = (Int32(frame.width), Int32(frame.height))
@@ -83,17 +83,17 @@ extension WebPPicture {
     }
 }
 
-/// What is decoded along one axis.
+/// The decoded interval along one axis.
 private struct Part {
     private let region: (start: Double, span: Double)
     private let count: Int
-    /// The first pixel; even, since libwebp makes it so.
+    /// The first pixel. It is even, because libwebp rounds it down to an even number.
     let from: Int
-    /// How many.
+    /// The number of pixels.
     let length: Int
 
     init(_ start: Double, _ span: Double, of length: Int, to count: Int) {
-        // As far as the filter reaches, and a little more.
+        // The reach of the filter, and a little more.
         let margin = 3 * max(1, span / Double(count)) + 2
         let from = max(0, Int((start - margin).rounded(.down))) & ~1
         let to = min(length, Int((start + span + margin).rounded(.up)))
@@ -101,7 +101,7 @@ private struct Part {
         (region, self.count) = ((start, span), count)
     }
 
-    /// By how much it may be shrunk before the filter.
+    /// The largest factor by which it can be scaled down before the filter.
     var shrink: Int { Int(region.span / Double(count) / 3) }
 
     func decoded(_ shrink: Int) -> Int { (length + shrink - 1) / shrink }

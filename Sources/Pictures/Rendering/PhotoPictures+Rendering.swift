@@ -4,12 +4,12 @@ internal import Imaging
 internal import LibraryBase
 
 extension PhotoPictures {
-    /// Makes a rendition of a photo's file. Of a large JPEG only what it shows is decoded, if the catalogue knows where the rows are.
-    /// Tiles of what can't be decoded from inside are made from the bands that they are in.
+    /// Makes a rendition of a photo's file. If the catalogue has a row index, only the visible part of a large JPEG is decoded.
+    /// Tiles of other large images are cut from bands.
     func decode(
         _ original: borrowing OpenFile, of photo: PhotoRecord, _ key: RenditionKey
     ) async throws -> EncodedPicture {
-        guard let content = PhotoContent(photo) else { throw PictureError.unreadable("was never read") }
+        guard let content = PhotoContent(photo) else { throw PictureError.unreadable("has not been read yet") }
         let source = ImageSource.file(descriptor: original.descriptor)
         let mayHaveIndex = photo.type == ImageFormat.jpeg.mediaType
         let stored = try context.withCatalog { catalog throws(CatalogError) in
@@ -17,15 +17,15 @@ extension PhotoPictures {
         }
         let index = stored.flatMap { RowIndex(stored: $0) }
         let header = try ImageHeader.read(from: source)
-        if !header.mayBeginInside, let tile = try await tile(original, header, of: content, key) { return tile }
+        if !header.supportsRowIndex, let tile = try await tile(original, header, of: content, key) { return tile }
         var rendering = content.rendering(key)
-        rendering.notesRows = index == nil
-        return try await maker.make(
+        rendering.recordsRowIndex = index == nil
+        return try await renderer.make(
             source, header: header, rendering: rendering, key.encoding,
             hasPlaceholder: key.isPlain && key.region == Rect(content.size), by: index)
     }
 
-    /// A tile cut from its band; nil for what is in none.
+    /// A tile cut from its band; nil if the key has no band.
     private func tile(
         _ original: borrowing OpenFile, _ header: ImageHeader, of content: PhotoContent, _ key: RenditionKey
     ) async throws -> EncodedPicture? {
@@ -36,18 +36,18 @@ extension PhotoPictures {
         let rendering = content.rendering(whole)
         let (descriptor, status) = (original.descriptor, original.status)
         let decoded = try await bands.band(band.name) {
-            let decoded = try await maker.decode(
+            let decoded = try await renderer.decode(
                 source, header: header, rendering: rendering, isForPNG: key.format == .png)
-            // What is decoded of another content must not be kept under this one's name.
+            // A band of another content must not be cached under this name.
             guard OpenFile.isUnchanged(descriptor, since: status) else { throw PictureError.changing }
             return decoded
         }
         let part = decoded.part(x: band.x, y: band.y, size: key.size)
-        return try PictureMaker.encode(part, key.encoding, of: header.format)
+        return try PictureRenderer.encode(part, key.encoding, of: header.format)
     }
 
-    /// Keeps what was found out about a photo's content while a rendition was made of it. It can be found out again, so nothing is
-    /// said where it can't be kept.
+    /// Keeps what was learnt about a photo's content when a rendition was made. Errors are ignored, because it can be computed
+    /// again.
     func keepFindings(_ picture: EncodedPicture, of photo: PhotoRecord, _ key: RenditionKey) {
         if let rows = picture.rows { try? context.catalog.pictures.keep(rowIndex: rows.stored, of: key.content) }
         if let placeholder = picture.placeholder {
@@ -57,6 +57,6 @@ extension PhotoPictures {
 }
 
 extension RenditionKey {
-    /// How what it names becomes a file.
+    /// The encoding for this key.
     var encoding: PictureEncoding { PictureEncoding(quality: quality, tones: tones, format: format) }
 }

@@ -1,15 +1,15 @@
-/// Where the interest of a picture lies, from its detail, its colours and skin: arithmetic on a small picture, the same for the
-/// same pixels everywhere.
-public struct InterestMap: Sendable {
-    /// Cells along the longer side.
+/// A saliency map: which parts of a picture attract attention, by their detail, saturation and skin tones. Equal pixels give equal
+/// maps on every machine.
+public struct SaliencyMap: Sendable {
+    /// The number of cells along the longer side.
     private static let longSide = 48
 
     private let width: Int
     private let height: Int
-    /// How interesting each cell is, 0 or more, row by row.
+    /// The score of each cell, 0 or more, row by row.
     private let scores: [Double]
 
-    /// Looks at a picture; a thumbnail is large enough. Time is that of its pixels.
+    /// Computes the map of a picture. A thumbnail is large enough. The time is proportional to the number of pixels.
     public init(_ pixels: PixelBuffer) {
         let size = pixels.size.thumbnail(fitting: Self.longSide)
         (width, height) = (size.width, size.height)
@@ -18,19 +18,19 @@ public struct InterestMap: Sendable {
         for y in 0..<height {
             for x in 0..<width { scores.append(cells.detail(x, y) + cells.vividness(x, y) + cells.skin(x, y)) }
         }
-        // What is everywhere is of no interest.
+        // A feature that is everywhere does not stand out.
         let mean = scores.reduce(0, +) / Double(scores.count)
         self.scores = scores.map { max(0, $0 - mean) }
     }
 
-    /// The point to centre, each coordinate from 0 to 1: within the part, half as wide and high as the picture, that has most
-    /// interest, its middle by interest. The centre of a picture that is alike everywhere.
+    /// The point to centre when the picture is cropped, each coordinate from 0 to 1. It is the centroid of the scores within the
+    /// most salient window of half the picture's width and height, or the centre of a uniform picture.
     public var focus: Point {
         let (columns, rows) = (max(1, width / 2), max(1, height / 2))
         var best = (sum: 0.0, x: 0, y: 0)
         for y in 0...height - rows {
             for x in 0...width - columns {
-                // Of two parts that are alike, the one nearer to the centre.
+                // Prefers windows near the centre.
                 let away = abs(Double(2 * x + columns - width)) + abs(Double(2 * y + rows - height))
                 let sum = sum(x, y, columns, rows) * (1 - 0.1 * away / Double(width + height))
                 if sum > best.sum { best = (sum, x, y) }

@@ -1,16 +1,17 @@
-/// A picture that was made: upright, in sRGB.
-public struct RenderedImage: Sendable {
+/// A rendered picture: upright and in sRGB.
+public struct RenderedPicture: Sendable {
     enum Samples {
         case packed(PixelBuffer)
         case planar(PlanarPixels)
     }
 
     let samples: Samples
-    /// Set when the file was cut short or damaged and the picture was made as far as it goes: what the library said.
+    /// The decoder's message if the file is cut short or damaged and the picture shows the part that could be decoded; nil for a
+    /// complete picture.
     public let truncation: String?
 
-    /// Where in the file decoding can begin: of a baseline JPEG that was decoded as a whole without libjpeg, where
-    /// ``Rendering/notesRows`` asked for it.
+    /// Positions in the file at which decoding can begin. Only set if ``Rendering/recordsRowIndex`` is true and a baseline JPEG was
+    /// decoded as a whole by ``PictureDecoder/fast``.
     public internal(set) var rows: RowIndex?
 
     init(pixels: PixelBuffer, truncation: String?) {
@@ -24,7 +25,7 @@ public struct RenderedImage: Sendable {
         self.truncation = truncation
     }
 
-    /// Width and height.
+    /// The size in pixels.
     public var size: PixelSize {
         switch samples {
         case .packed(let pixels): pixels.size
@@ -32,7 +33,7 @@ public struct RenderedImage: Sendable {
         }
     }
 
-    /// The memory that the pixels take.
+    /// The memory of the pixels, in bytes.
     public var bytes: Int {
         switch samples {
         case .packed(let pixels): pixels.bytes.count
@@ -40,12 +41,12 @@ public struct RenderedImage: Sendable {
         }
     }
 
-    /// Whether some pixels may be transparent.
+    /// Whether the picture has an alpha channel.
     public var hasAlpha: Bool {
         if case .packed(let pixels) = samples { pixels.channels == 4 } else { false }
     }
 
-    /// The pixels; converted each time where the colours are subsampled.
+    /// The pixels as grey, RGB or RGBA. Converted on each access if the chroma is subsampled.
     public var pixels: PixelBuffer {
         switch samples {
         case .packed(let pixels): pixels
@@ -53,7 +54,7 @@ public struct RenderedImage: Sendable {
         }
     }
 
-    /// One sample a pixel: Y.
+    /// The luma (Y), one sample per pixel.
     var luma: PixelBuffer {
         switch samples {
         case .packed(let pixels): pixels.luma
@@ -61,11 +62,11 @@ public struct RenderedImage: Sendable {
         }
     }
 
-    /// The picture as a baseline JPEG: grey, or YCbCr 4:2:0 or 4:4:4; transparent pixels on white.
+    /// Encodes the picture as a baseline JPEG: grey, or YCbCr 4:2:0 or 4:4:4. Transparent pixels are put on white.
     ///
     /// - Parameters:
-    ///   - quality: 1 to 100, in libjpeg's measure.
-    ///   - keepsChroma: whether colours that were decoded whole stay so (4:4:4).
+    ///   - quality: 1 to 100, on libjpeg's scale.
+    ///   - keepsChroma: whether chroma that was decoded at full resolution stays so (4:4:4).
     /// - Throws: ``ImagingError/notEncodable(_:)``, ``ImagingError/outOfMemory``.
     public func jpeg(quality: Int, keepsChroma: Bool = false) throws(ImagingError) -> [UInt8] {
         switch samples {

@@ -1,20 +1,20 @@
 internal import Containers
 
-/// The primary picture of a HEIF file, with the pictures that belong to it. Reading it needs no library.
-struct HEIFPicture {
+/// The primary image of a HEIF file, with its alpha image and its thumbnails. Parsing it does not need libheif.
+struct HEIFImage {
     let file: HEIFFile
     let source: ImageBytes
     let format: ImageFormat
     let grid: HEIFGrid
-    /// The picture of its transparency, of the same size.
+    /// The alpha image, which has the same size.
     let alpha: HEIFGrid?
-    /// Whether the colours are multiplied by it.
+    /// Whether the colours are premultiplied by alpha.
     let isPremultiplied: Bool
     let aperture: HEIFAperture
 
     init(_ source: ImageSource, _ format: ImageFormat) throws(ImagingError) {
         var bytes = ImageBytes(source)
-        guard let file = try HEIFFile.read(from: &bytes) else { throw .damaged("no primary picture") }
+        guard let file = try HEIFFile.read(from: &bytes) else { throw .damaged("no primary image") }
         grid = try HEIFGrid(file.primary, of: file, from: &bytes)
         let helper = file.sources(of: file.primary, "auxl").first { Self.isAlpha($0, file) }
         let alpha = helper.flatMap { try? HEIFGrid($0, of: file, from: &bytes) }
@@ -24,7 +24,7 @@ struct HEIFPicture {
         (self.file, self.source, self.format) = (file, bytes, format)
     }
 
-    /// ISO/IEC 23008-12, 6.5.8 and B.2.2; ISO/IEC 23000-22, 7.3.5.2.
+    /// Whether an auxiliary image is an alpha plane (ISO/IEC 23008-12, 6.5.8 and B.2.2; ISO/IEC 23000-22, 7.3.5.2).
     private static func isAlpha(_ item: Int, _ file: HEIFFile) -> Bool {
         guard let property = file.properties(of: item).first(where: { $0.type == "auxC" }) else { return false }
         var reader = BoxReader(property.payload.dropFirst(4))
@@ -35,7 +35,7 @@ struct HEIFPicture {
         "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1", "urn:mpeg:avc:2015:auxid:1",
     ]
 
-    /// Whether the picture is coded in grey alone (ISO/IEC 14496-15, 8.3.3.1; AV1 in ISOBMFF, 2.3.3).
+    /// Whether the image is coded as monochrome (ISO/IEC 14496-15, 8.3.3.1; AV1 in ISOBMFF, 2.3.3).
     var isGrey: Bool {
         guard let item = grid.items.first, let type = file.items[item]?.type else { return false }
         for property in file.properties(of: item) {
@@ -46,10 +46,10 @@ struct HEIFPicture {
         return false
     }
 
-    /// The smallest embedded thumbnail that has at least `size` pixels for the whole picture, is turned as the picture
-    /// is, and has its shape to within a pixel.
+    /// The smallest embedded thumbnail with at least a given size. It must have the orientation of the image, and its shape to
+    /// within a pixel.
     ///
-    /// - Parameter least: pixels that it must have along each axis of the stored picture.
+    /// - Parameter least: the least number of pixels along each axis of the stored image.
     func thumbnail(atLeast least: PixelSize) -> HEIFGrid? {
         guard alpha == nil, aperture.isWhole(of: grid.size) else { return nil }
         var bytes = source
@@ -65,7 +65,7 @@ struct HEIFPicture {
         }.min { $0.size.width < $1.size.width }
     }
 
-    /// The colours of a grid: an ICC profile in the file, or one made of the code points that stand there; nil for sRGB.
+    /// The ICC profile of a grid, from the file or made from its code points; nil for sRGB.
     func profile(of grid: HEIFGrid) -> [UInt8]? {
         let properties = grid.properties + (grid.items.first.map(file.properties) ?? [])
         for property in properties where property.type == "colr" {

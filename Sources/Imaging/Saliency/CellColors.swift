@@ -1,8 +1,8 @@
-/// The mean colours of the cells of a grid over a picture, and what of them draws the eye.
+/// The mean colours of the cells of a grid over a picture, and the features that attract attention.
 struct CellColors {
     private let width: Int
     private let height: Int
-    /// Red, green and blue of each cell, 0 to 1.
+    /// Red, green and blue of each cell, from 0 to 1.
     private let colors: [SIMD3<Double>]
     private let luma: [Double]
 
@@ -42,7 +42,7 @@ struct CellColors {
         return SIMD3(Double(sum.x), Double(sum.y), Double(sum.z)) / Double(255 * columns.count * rows.count)
     }
 
-    /// How much a cell differs from its neighbours: the Laplacian of luma.
+    /// How much the cell differs from its neighbours: the Laplacian of the luma.
     func detail(_ x: Int, _ y: Int) -> Double {
         let here = luma[y * width + x]
         var sum = 0.0
@@ -52,7 +52,7 @@ struct CellColors {
         return min(abs(sum), 1)
     }
 
-    /// How saturated it is, where it is neither black nor white.
+    /// How saturated the cell is; 0 where it is nearly black or white.
     func vividness(_ x: Int, _ y: Int) -> Double {
         let color = colors[y * width + x]
         guard (0.05...0.9).contains(luma[y * width + x]), color.max() > 0 else { return 0 }
@@ -60,7 +60,7 @@ struct CellColors {
         return max(0, saturation - 0.4) * 0.5
     }
 
-    /// How near it is to the hue that skin of all shades has, where it is not dark.
+    /// How close the cell is to the hue that skin of all shades has in common; 0 where it is very dark or bright.
     func skin(_ x: Int, _ y: Int) -> Double {
         let color = colors[y * width + x]
         let length = (color * color).sum().squareRoot()
@@ -70,6 +70,6 @@ struct CellColors {
         return max(0, nearness - 0.8) * 2.5
     }
 
-    /// Red, green and blue of length 1.
+    /// Red, green and blue, normalised to length 1.
     private static let skinHue = SIMD3(0.74, 0.53, 0.41)
 }

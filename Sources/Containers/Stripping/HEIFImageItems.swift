@@ -1,16 +1,16 @@
-/// The items that make up the primary picture: its tiles, its transparency, and the small pictures of it.
-struct HEIFPictureItems {
+/// The items that make up the primary image: its tiles, its alpha image and its thumbnails.
+struct HEIFImageItems {
     private(set) var all: Set<Int> = []
     private var parts: [Int: [Int]] = [:]
 
-    /// Costs the number of references.
+    /// Takes time proportional to the number of references.
     init(_ file: HEIFFile) {
         for reference in file.references where reference.type == "dimg" {
             parts[reference.from, default: []] += reference.to
         }
         take(file.primary)
         var alphas: [Int: Bool] = [:]
-        // Twice, since a small picture may be transparent too.
+        // Two passes, because a thumbnail can have an alpha image.
         for _ in 0..<2 {
             for reference in file.references where reference.type == "auxl" || reference.type == "thmb" {
                 guard !all.contains(reference.from), reference.to.contains(where: all.contains) else { continue }
@@ -31,7 +31,7 @@ struct HEIFPictureItems {
         }
     }
 
-    /// ISO/IEC 23008-12, 6.5.8 and B.2.2; ISO/IEC 23000-22, 7.3.5.2.
+    /// Whether an auxiliary image is an alpha plane (ISO/IEC 23008-12, 6.5.8 and B.2.2; ISO/IEC 23000-22, 7.3.5.2).
     private static func isAlpha(_ item: Int, _ file: HEIFFile) -> Bool {
         file.properties(of: item).contains { property in
             var reader = BoxReader(property.payload.dropFirst(4))

@@ -1,15 +1,15 @@
-/// How a picture's file is put together, as its first bytes tell. Several formats may share a container.
-public enum PictureContainer: Hashable, Sendable, CaseIterable {
-    /// Segments behind markers (ISO/IEC 10918-1, annex B).
+/// The container format of an image file, which its first bytes decide. Several image formats can share a container.
+public enum ImageContainer: Hashable, Sendable, CaseIterable {
+    /// Segments after markers (ISO/IEC 10918-1, annex B).
     case jpeg
-    /// Chunks behind a signature (ISO/IEC 15948, 5).
+    /// Chunks after a signature (ISO/IEC 15948, 5).
     case png
     /// Chunks of a RIFF file (RFC 9649, 2.3).
     case webp
-    /// Boxes, of which the first lists brands (ISO/IEC 14496-12, 4).
+    /// Boxes, the first of which lists brands (ISO/IEC 14496-12, 4).
     case heif
 
-    /// How many bytes of a file's beginning tell its container.
+    /// How many bytes at the beginning of a file decide its container.
     public static let beginning = 12
 
     /// The container of a file that begins with these bytes; nil for any other file.
@@ -26,8 +26,8 @@ public enum PictureContainer: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What all usual files begin with, one of these: all equally long, and two bytes at least. SOI (ISO/IEC 10918-1, B.1.1), PNG's
-    /// own eight (ISO/IEC 15948, 5.2), RIFF, and of a HEIF file the upper half of the length of a short box.
+    /// The byte strings that files begin with, all of the same length of at least two bytes: SOI (ISO/IEC 10918-1, B.1.1), the PNG
+    /// signature (ISO/IEC 15948, 5.2), `RIFF`, and for HEIF the upper half of the length of a short box.
     public var signatures: [[UInt8]] {
         switch self {
         case .jpeg: [[0xFF, 0xD8]]
@@ -37,6 +37,6 @@ public enum PictureContainer: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// How many bytes each of ``signatures`` has.
+    /// The length of each of ``signatures`` in bytes.
     public var signatureLength: Int { signatures[0].count }
 }

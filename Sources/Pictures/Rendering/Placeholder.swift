@@ -1,19 +1,20 @@
 public import Imaging
 
-/// A handful of pixels that stand for a picture until it is there: known at listing time, without opening a file.
+/// A few pixels that stand for a picture until it is loaded. They are part of a listing, so that no file has to be opened for them.
 public struct Placeholder: Sendable, Equatable {
-    /// At most ``longSide`` a side.
+    /// The size in pixels, at most ``longSide`` a side.
     public let size: PixelSize
     /// Red, green and blue of each pixel, rows from the top.
     public let rgb: [UInt8]
 
-    /// Pixels along the longer side: enough to guess the picture from, and few enough to send with every row of a listing.
+    /// The number of pixels along the longer side: enough to suggest the picture, and few enough to send with every row of a
+    /// listing.
     static let longSide = 6
 
     /// Averages a small picture.
     ///
-    /// - Returns: nil for a picture that is not small, whose average somebody else has made.
-    package init?(_ picture: RenderedImage) {
+    /// - Returns: nil for a larger picture, because its thumbnail has a placeholder already.
+    package init?(_ picture: RenderedPicture) {
         let (width, height) = (picture.size.width, picture.size.height)
         guard max(width, height) <= 1024 else { return nil }
         let pixels = picture.pixels
@@ -31,7 +32,7 @@ public struct Placeholder: Sendable, Equatable {
         self.rgb = rgb
     }
 
-    /// Reads ``stored``; nil for anything else.
+    /// Parses ``stored``; nil for anything else.
     package init?(stored: [UInt8]) {
         guard stored.count >= 2 else { return nil }
         size = PixelSize(width: Int(stored[0]), height: Int(stored[1]))
@@ -39,12 +40,12 @@ public struct Placeholder: Sendable, Equatable {
         guard size.width > 0, size.height > 0, rgb.count == size.width * size.height * 3 else { return nil }
     }
 
-    /// Width, height and the pixels, as the catalogue keeps them.
+    /// Width, height and the pixels, as the catalogue stores them.
     package var stored: [UInt8] {
         [UInt8(size.width), UInt8(size.height)] + rgb
     }
 
-    /// The mean of a block; what is transparent counts as mid grey, whatever it is shown on.
+    /// The mean of a block. Transparent pixels count as middle grey, which suits any background.
     private static func average(_ pixels: PixelBuffer, _ columns: Range<Int>, _ rows: Range<Int>) -> [UInt8] {
         let channels = pixels.channels
         var sums = [0, 0, 0]

@@ -1,17 +1,17 @@
-/// Rations the memory of decoders that need a whole picture at once, so that many workers don't need many times as much.
+/// Limits the memory of decoders that hold whole images, so that several workers do not need several times as much.
 ///
-/// A picture larger than the budget is decoded alone.
+/// An image larger than the budget is decoded alone.
 actor DecodeBudget {
     private let limit: Int
     private var used = 0
     private var waiting: [(bytes: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-    /// A budget in bytes. 80 MiB hold two 12-megapixel progressive JPEGs and leave an import below 200 MiB.
+    /// Creates a budget in bytes. 80 MiB suffice for two progressive JPEGs of 12 megapixels, and keep an import below 200 MiB.
     init(limit: Int = 80 << 20) {
         self.limit = limit
     }
 
-    /// Runs `body` when `bytes` are free.
+    /// Runs `body` when `bytes` are available.
     func withMemory<Value: Sendable>(_ bytes: Int, _ body: @Sendable () async throws -> Value) async rethrows -> Value {
         let share = min(max(bytes, 0), limit)
         await take(share)
@@ -24,7 +24,7 @@ actor DecodeBudget {
             used += bytes
             return
         }
-        // Whoever gives memory back has counted this share before it wakes the waiter.
+        // The release of memory has reserved this share before it resumes the waiter.
         await withCheckedContinuation { waiting.append((bytes, $0)) }
     }
 

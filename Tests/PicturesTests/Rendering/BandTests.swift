@@ -12,18 +12,18 @@ import Testing
     private static let size = PixelSize(width: 1536, height: 1024)
 
     /// A small decoded picture.
-    private static func image(_ side: Int = 8) throws -> RenderedImage {
+    private static func image(_ side: Int = 8) throws -> RenderedPicture {
         let size = PixelSize(width: side, height: side)
         let file = try TestPhoto(seed: 1, size: size).png()
         return try ImageSource.bytes(file).render(Rendering(region: Rect(size), size: size))
     }
 
-    @Test func thoseWhoAskForABandAtTheSameTimeShareOneDecoding() async throws {
-        let (shelf, image, made) = (BandShelf(), try Self.image(), Counter())
+    @Test func concurrentRequestsForABandShareOneDecoding() async throws {
+        let (cache, image, made) = (BandCache(), try Self.image(), Counter())
         try await withThrowingTaskGroup { group in
             for number in 0..<20 {
                 group.addTask {
-                    _ = try await shelf.band("\(number % 2)") {
+                    _ = try await cache.band("\(number % 2)") {
                         made.add()
                         try await Task.sleep(for: .milliseconds(5))
                         return image
@@ -35,16 +35,16 @@ import Testing
         #expect(made.count == 2)
     }
 
-    @Test func whatFailedIsTriedAgainByTheNext() async throws {
-        let (shelf, image, made) = (BandShelf(), try Self.image(), Counter())
+    @Test func aFailedDecodingIsTriedAgain() async throws {
+        let (cache, image, made) = (BandCache(), try Self.image(), Counter())
         await #expect(throws: PictureError.changing) {
-            try await shelf.band("a") {
+            try await cache.band("a") {
                 made.add()
                 throw PictureError.changing
             }
         }
         for _ in 0..<2 {
-            _ = try await shelf.band("a") {
+            _ = try await cache.band("a") {
                 made.add()
                 return image
             }
@@ -52,11 +52,11 @@ import Testing
         #expect(made.count == 2)
     }
 
-    @Test func theBandThatWasNotUsedForLongestGoesFirst() async throws {
+    @Test func theLeastRecentlyUsedBandIsDeletedFirst() async throws {
         let (image, made) = (try Self.image(), Counter())
-        let shelf = BandShelf(limit: 2 * image.bytes)
+        let cache = BandCache(limit: 2 * image.bytes)
         func ask(_ name: String) async throws {
-            _ = try await shelf.band(name) {
+            _ = try await cache.band(name) {
                 made.add()
                 return image
             }
@@ -84,7 +84,7 @@ import Testing
         return try encoder.encode(Synthetic.smooth(Self.size.width, Self.size.height))
     }
 
-    /// What is decoded a second time would be another picture: the file was written over behind its header.
+    /// The file is overwritten after its header, so that decoding it again would give another picture.
     @Test func theNeighbourOfATileIsCutFromTheSameDecoding() async throws {
         let world = try PictureWorld()
         defer { world.folder.remove() }

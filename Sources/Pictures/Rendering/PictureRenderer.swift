@@ -1,66 +1,65 @@
 internal import Foundation
 public import Imaging
 
-/// A picture as the bytes of a file.
+/// An encoded picture.
 package struct EncodedPicture: Sendable {
     package var bytes: [UInt8]
     package var format: ImageFormat
     package var size: PixelSize
-    /// What the decoder said of a picture that was cut or damaged and made as far as it goes.
+    /// The decoder's message if the original is cut short or damaged and the picture shows a part of it; nil otherwise.
     package var truncation: String?
-    /// What stands for it until it is there; nil for a picture that is not small.
+    /// A placeholder to show until the picture is loaded; nil for a picture that is not small.
     package var placeholder: Placeholder?
-    /// Where in the original its rows begin, where that was wanted and is known.
+    /// The row index of the original, if it was requested and is known.
     package var rows: RowIndex?
 
-    /// A picture that was encoded, of a size in pixels.
+    /// Creates an encoded picture with a size in pixels.
     package init(bytes: [UInt8], format: ImageFormat, size: PixelSize, truncation: String? = nil) {
         (self.bytes, self.format, self.size, self.truncation) = (bytes, format, size, truncation)
     }
 }
 
-/// How a picture becomes a file.
+/// How a picture is encoded.
 struct PictureEncoding: Sendable {
-    /// JPEG quality.
+    /// JPEG quality, 1 to 100.
     var quality: Int
     var tones = PictureTones.all
-    /// JPEG or PNG; nil for a PNG where the original has an alpha channel, else a JPEG.
+    /// JPEG or PNG. Nil for PNG if the original has an alpha channel, otherwise JPEG.
     var format: ImageFormat?
 
-    /// A file of this quality, 1 to 100.
     init(quality: Int, tones: PictureTones = .all, format: ImageFormat? = nil) {
         (self.quality, self.tones, self.format) = (quality, tones, format)
     }
 }
 
-/// Makes renditions of files: decodes what is visible at the smallest scale that suffices, upright, and encodes it.
-struct PictureMaker: Sendable {
+/// Makes renditions: decodes the visible part at the smallest scale that suffices, turns it upright and encodes it.
+struct PictureRenderer: Sendable {
     /// JPEG quality of thumbnails.
     static let thumbnailQuality = 80
     /// JPEG quality of viewport renditions.
     static let viewportQuality = 85
-    /// JPEG quality of tiles, of which many are seen for a moment.
+    /// JPEG quality of tiles, many of which are seen for a moment only.
     static let tileQuality = 90
-    /// JPEG quality of any other part that a program asks for: a photograph with much grain still has a structural similarity of 0.98
-    /// with its pixels.
+    /// JPEG quality of other parts, which programs request. Even a photograph with much grain has a structural similarity (SSIM) of
+    /// 0.98 to the original pixels.
     static let partQuality = 95
-    /// JPEG quality from which on the colours of a PNG aren't subsampled: red letters on blue keep their edges, as in libvips and
-    /// ImageMagick.
+    /// The JPEG quality from which the chroma of a PNG is not subsampled, so that red letters on blue keep their edges; as in
+    /// libvips and ImageMagick.
     static let leastQualityOfWholeChroma = 90
 
-    /// What decodes the files, whatever a rendering says.
+    /// The decoder of all renderings; it overrides `Rendering.decoder`.
     var decoder = PictureDecoder.chosen
     private let budget = DecodeBudget()
 
-    /// One with a budget of its own: who makes pictures at the same time shares it.
+    /// Creates a renderer with its own budget. Workers that run at the same time should share one renderer.
     init() {}
 
-    /// A picture of the region.
+    /// Makes a picture of a region.
     ///
     /// - Parameters:
-    ///   - encoding: how it becomes a file.
-    ///   - hasPlaceholder: whether what stands for the picture is made too.
-    ///   - index: where the rows of the same file begin, if that is known.
+    ///   - encoding: how to encode it.
+    ///   - hasPlaceholder: whether to make a placeholder too.
+    ///   - index: the row index of the same file, if it is known.
     func make(
         _ source: ImageSource, header: ImageHeader, rendering: Rendering, _ encoding: PictureEncoding,
         hasPlaceholder: Bool = true,
@@ -69,7 +68,8 @@ struct PictureMaker: Sendable {
         var rendering = rendering
         rendering.decoder = decoder
         rendering.subsamplesChroma = encoding.format != .png
-        rendering.notesRows = rendering.notesRows && header.size.width * header.size.height >= RowIndex.leastPixels
+        rendering.recordsRowIndex =
+            rendering.recordsRowIndex && header.size.width * header.size.height >= RowIndex.leastPixels
         let rendered = try await render(source, header, rendering, index)
         var picture = try Self.encode(rendered, encoding, of: header.format)
         picture.placeholder = hasPlaceholder ? Placeholder(rendered) : nil
@@ -80,7 +80,7 @@ struct PictureMaker: Sendable {
     /// Decodes a band of tiles.
     func decode(
         _ source: ImageSource, header: ImageHeader, rendering: Rendering, isForPNG: Bool
-    ) async throws -> RenderedImage {
+    ) async throws -> RenderedPicture {
         var rendering = rendering
         rendering.decoder = decoder
         rendering.subsamplesChroma = !isForPNG
@@ -89,10 +89,10 @@ struct PictureMaker: Sendable {
 
     /// - Parameter original: the format of the file that the picture was decoded from.
     static func encode(
-        _ image: RenderedImage, _ encoding: PictureEncoding, of original: ImageFormat
+        _ image: RenderedPicture, _ encoding: PictureEncoding, of original: ImageFormat
     ) throws -> EncodedPicture {
         let format = encoding.format ?? (image.hasAlpha ? .png : .jpeg)
-        // Tones are those of what will be seen.
+        // The tones are computed from the colours that will be visible.
         let image = (format == .png ? image : image.onWhite()).inTones(encoding.tones)
         let keepsChroma = original == .png && encoding.quality >= leastQualityOfWholeChroma
         let bytes =
@@ -101,13 +101,13 @@ struct PictureMaker: Sendable {
         return EncodedPicture(bytes: bytes, format: format, size: image.size, truncation: image.truncation)
     }
 
-    /// What a large result takes; a few of the usual size are in the budget's margin.
+    /// The memory of a large result in bytes. The margin of the budget covers a few results of the usual size.
     private static func resultMemory(_ size: PixelSize) -> Int { max(0, size.width * size.height - 4_000_000) * 3 }
 
-    /// Most JPEG files in several scans are decoded a few rows at a time; one that libjpeg has to do waits for its memory.
+    /// Most JPEG files with several scans are decoded a few rows at a time. One that libjpeg has to decode waits for memory.
     private func render(
         _ source: ImageSource, _ header: ImageHeader, _ rendering: Rendering, _ index: RowIndex?
-    ) async throws -> RenderedImage {
+    ) async throws -> RenderedPicture {
         let result = Self.resultMemory(rendering.size)
         do {
             return try await budget.withMemory(header.streamedMemory + result) {
@@ -124,9 +124,9 @@ struct PictureMaker: Sendable {
 }
 
 extension PictureDecoder {
-    /// The variable that names another decoder than the usual one.
+    /// The environment variable that chooses the decoder.
     public static let variable = "PHOTOS_DECODER"
 
-    /// The decoder that ``variable`` names, else the usual one.
+    /// The decoder that ``variable`` names, or else the default.
     static let chosen = ProcessInfo.processInfo.environment[variable].flatMap(PictureDecoder.init) ?? .usual
 }

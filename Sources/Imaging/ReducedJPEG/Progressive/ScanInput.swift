@@ -1,20 +1,20 @@
-/// The data of one scan of a progressive JPEG, read as far as the rows at hand go, and what has to be known to go on.
+/// The data of one scan of a progressive JPEG, and the state needed to continue after the current rows.
 @safe
-struct ScanFeed: ~Copyable {
-    /// Bytes of a file that are read at a time: a picture may have 200 scans.
+struct ScanInput: ~Copyable {
+    /// Bytes of the file that are read at a time. It is small, because an image can have 200 scans.
     private static let capacity = 1 << 14
 
     private var input: EntropyInput
     private let restartInterval: Int
     private var restarts = 0
-    /// Stands at the next bit.
+    /// Positioned at the next bit.
     var reader: EntropyReader
-    /// Where the reader has to stop for ``more(_:)``.
+    /// The position at which the reader has to call ``more(_:)``.
     private(set) var limit: UnsafePointer<UInt8>
-    /// MCUs until a restart marker is due; never, where there are none.
+    /// MCUs until the next restart marker; `Int.max` if there are none.
     var untilRestart: Int
 
-    /// - Parameter input: any of the same file.
+    /// - Parameter input: any input of the same file.
     init(_ scan: ProgressiveScan, _ input: borrowing EntropyInput) {
         self.input = input.another(at: scan.offset, capacity: Self.capacity)
         reader = self.input.beginSegment()
@@ -23,7 +23,7 @@ struct ScanFeed: ~Copyable {
         untilRestart = restartInterval == 0 ? .max : restartInterval
     }
 
-    /// Brings more data to a reader that is beyond ``limit``; nil where there are no more, and it is past the end.
+    /// Provides more data to a reader that is past ``limit``; nil if there are no more and it is past the end.
     @inline(never)
     mutating func more(_ reader: EntropyReader) -> EntropyReader? {
         var reader = reader
@@ -32,7 +32,7 @@ struct ScanFeed: ~Copyable {
         return reader
     }
 
-    /// Goes on behind the restart marker that is due (T.81, F.2.1.3.1); nil where it isn't there.
+    /// Continues after the expected restart marker (T.81, F.2.1.3.1); nil if it is missing.
     @inline(never)
     mutating func restart(_ reader: EntropyReader) -> EntropyReader? {
         var reader = reader
@@ -44,7 +44,7 @@ struct ScanFeed: ~Copyable {
         return next
     }
 
-    /// Keeps where the reader stands. False where it has read more than there was.
+    /// Saves the position of the reader. Returns false if it has read more than there was.
     mutating func keep(_ reader: EntropyReader) -> Bool {
         self.reader = reader
         if unsafe reader.next <= limit { return true }

@@ -1,14 +1,14 @@
-extension RenderedImage {
-    /// A part of the picture as one of its own.
+extension RenderedPicture {
+    /// A part of the picture as a picture of its own.
     ///
     /// - Parameters:
-    ///   - x: from the left, an even number.
-    ///   - y: from the top, an even number.
-    ///   - size: of the part, which lies within the picture.
-    public func part(x: Int, y: Int, size: PixelSize) -> RenderedImage {
+    ///   - x: the left edge in pixels, an even number.
+    ///   - y: the upper edge in pixels, an even number.
+    ///   - size: the size of the part in pixels. The part must be within the picture.
+    public func part(x: Int, y: Int, size: PixelSize) -> RenderedPicture {
         switch samples {
         case .packed(let pixels):
-            return RenderedImage(pixels: pixels.part(x: x, y: y, size: size), truncation: truncation)
+            return RenderedPicture(pixels: pixels.part(x: x, y: y, size: size), truncation: truncation)
         case .planar(let planes):
             let whole = PlanarPixels.chromaSize(planes.size)
             let half = PlanarPixels.chromaSize(size)
@@ -18,13 +18,13 @@ extension RenderedImage {
             let cut = PlanarPixels(
                 size: size, luma: part(planes.luma, x, y, planes.size, size),
                 blue: part(planes.blue, x / 2, y / 2, whole, half), red: part(planes.red, x / 2, y / 2, whole, half))
-            return RenderedImage(planes: cut, truncation: truncation, rows: nil)
+            return RenderedPicture(planes: cut, truncation: truncation, rows: nil)
         }
     }
 }
 
 extension PixelBuffer {
-    /// The pixels of a part, which lies within these.
+    /// The pixels of a part, which must be within the buffer.
     func part(x: Int, y: Int, size part: PixelSize) -> PixelBuffer {
         var result: [UInt8] = []
         result.reserveCapacity(part.width * part.height * channels)

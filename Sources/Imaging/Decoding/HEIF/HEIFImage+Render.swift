@@ -1,10 +1,10 @@
-extension HEIFPicture {
-    /// Decodes the tiles that are wanted, row by row, and resamples the rows as they come. Where an embedded thumbnail has
-    /// as many pixels as are asked for, that is decoded instead.
+extension HEIFImage {
+    /// Decodes the wanted tiles row by row, and resamples the rows as they arrive. An embedded thumbnail is decoded instead if it
+    /// has enough pixels.
     ///
-    /// The picture is turned by its own properties; the orientation of `rendering` is not looked at.
-    func render(_ rendering: Rendering) throws(ImagingError) -> RenderedImage {
-        let deadline = Deadline.byClock(rendering.timeLimit)
+    /// The image's own properties rotate it; the orientation of `rendering` is ignored.
+    func render(_ rendering: Rendering) throws(ImagingError) -> RenderedPicture {
+        let deadline = Deadline.wallClock(rendering.timeLimit)
         var own = rendering
         own.orientation = aperture.orientation
         let stored = try StoredRendering(own, of: aperture.size)
@@ -18,7 +18,7 @@ extension HEIFPicture {
 
     private static func success<Value>(_ body: () throws(ImagingError) -> Value) -> Value? { try? body() }
 
-    /// How many pixels a picture of the whole must have so that the region of it has as many as the result.
+    /// The size of the whole image at which the region would have as many pixels as the result.
     private func leastSize(_ stored: StoredRendering) -> PixelSize {
         let width = Double(stored.size.width * grid.size.width) / stored.region.width
         let height = Double(stored.size.height * grid.size.height) / stored.region.height
@@ -27,7 +27,7 @@ extension HEIFPicture {
 
     private func render(
         _ stored: StoredRendering, _ chosen: HEIFGrid, alpha: HEIFGrid?, _ deadline: Deadline
-    ) throws(ImagingError) -> RenderedImage {
+    ) throws(ImagingError) -> RenderedPicture {
         let filters = filters(stored, chosen)
         let (columns, lines) = (filters.columns.needed, filters.rows.needed)
         let samples = alpha != nil ? ColorConversion.Samples.rgba(grey: isGrey) : isGrey ? .grey : .rgb
@@ -55,7 +55,7 @@ extension HEIFPicture {
         return stored.finish(resampler.result, converted, truncation: truncation)
     }
 
-    /// The filters for a grid that shows the same as the picture, in more or fewer pixels.
+    /// The filters for a grid that shows the whole image with another number of pixels.
     private func filters(_ stored: StoredRendering, _ chosen: HEIFGrid) -> (columns: FilterAxis, rows: FilterAxis) {
         let scaleX = Double(chosen.size.width) / Double(grid.size.width)
         let scaleY = Double(chosen.size.height) / Double(grid.size.height)

@@ -1,11 +1,11 @@
 import CPixels
 
-/// Rows as amounts of light, and their averages.
-struct LightRows {
+/// Rows in linear light, and their averages.
+struct LinearRows {
     private let colors: ResampledColors
     private let curves: ToneCurves
     private let columns: FilterAxis
-    /// The row at hand, and the sum of those that came; empty where nothing is averaged.
+    /// The current row, and the sum of the rows so far; empty if nothing is averaged.
     private var row: [Float]
     private var sums: [Float]
 
@@ -18,7 +18,7 @@ struct LightRows {
         sums = row
     }
 
-    /// The light of a row of decoded pixels; colours are multiplied by alpha.
+    /// Converts a row of decoded pixels to linear light, and premultiplies colours by alpha.
     func convert(_ pixels: UnsafePointer<UInt8>, to light: UnsafeMutablePointer<Float>) {
         let count = columns.needed.count
         guard colors.isConvertedFirst else {
@@ -34,7 +34,7 @@ struct LightRows {
 
     /// Adds a row of decoded pixels.
     mutating func add(_ pixels: UnsafePointer<UInt8>) {
-        // Taken out, so that the row can be written meanwhile.
+        // Moved out of `self`, so that the row can be written during the call.
         var light: [Float] = []
         swap(&light, &row)
         unsafe light.withUnsafeMutableBufferPointer { light in
@@ -45,7 +45,7 @@ struct LightRows {
         swap(&light, &row)
     }
 
-    /// Averages the rows that came, and their columns, and begins anew. The last pixel may have fewer columns than the others.
+    /// Averages the rows so far and their columns, and starts anew. The last average can have fewer columns than the others.
     mutating func average(rows: Int, to averages: inout [Float]) {
         let channels = colors.channels
         for pixel in 0..<columns.averages {
