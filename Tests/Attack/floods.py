@@ -33,7 +33,7 @@ def large_photo(folder):
 
 
 def attack(server, photo, held):
-    """Fills up what each attacker holds; those that were closed are opened anew."""
+    """Fills up what each attacker holds; closed connections are opened again."""
     request = f"GET /api/v1/photos/{photo}/original HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
     for source in ATTACKERS:
         alive = []

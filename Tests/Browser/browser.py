@@ -93,7 +93,7 @@ class Browser:
         return self.driver.find_element(By.CSS_SELECTOR, selector)
 
     def until(self, condition, what="it"):
-        """What `condition` answers as soon as that is true; an element of a page that is just being left is no answer."""
+        """Waits until `condition` is true and returns its value; an element of a page that is being left does not count."""
         end = time.monotonic() + PATIENCE
         while True:
             with contextlib.suppress(NoSuchElementException, StaleElementReferenceException):

@@ -41,7 +41,7 @@ def blurred(samples):
 
 def steps(samples, period):
     """The mean difference of two neighbours across a multiple of the period along x, and elsewhere at multiples of eight, where JPEG's
-    blocks meet; None where there are none."""
+    blocks meet; None without such neighbours."""
     differences = abs(numpy.diff(samples, axis=1)).mean(axis=0)
     edges = numpy.arange(7, differences.size, 8)
     is_border = (edges + 1) % period == 0

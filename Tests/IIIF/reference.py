@@ -79,7 +79,7 @@ def size(text, part, image, version):
 def resampled(picture, part, size):
     """A part of a picture at a size, filtered along each axis by Lanczos (reduced) or by Catmull and Rom (enlarged).
 
-    The filter reads beyond the part's edge as far as the picture goes, as the server's does: only so do tiles that lie side by side
+    The filter reads beyond the edge of the part, up to the edge of the picture, like the server's: so adjacent tiles
     show what the picture scaled as a whole would, without seams. The standard has the region extracted first and scaled then, which,
     taken by the letter, is another value in the outermost three pixels.
     """

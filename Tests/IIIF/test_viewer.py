@@ -156,7 +156,7 @@ def test_viewer_shows_a_photograph_without_seams(chromium, pages, server, librar
 
 
 def drawn(level, x, y, width, height):
-    """A part as OpenSeadragon draws it: each tile is stretched by one pixel to lie over the edge of the next, where rounding might
+    """A part as OpenSeadragon draws it: each tile is stretched by one pixel to overlap the edge of the next, where rounding might
     leave a gap."""
     window = Image.new("RGB", (width, height))
     for left in reversed(range(0, level.width, 512)):

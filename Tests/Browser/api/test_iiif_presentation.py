@@ -1,4 +1,4 @@
-"""What IIIF viewers are told is as the JSON schema of the Presentation API 3.0 wants it, and leads to every photograph."""
+"""The manifests for IIIF viewers follow the JSON schema of the Presentation API 3.0, and lead to every photograph."""
 
 import json
 import os

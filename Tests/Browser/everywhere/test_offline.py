@@ -249,7 +249,7 @@ def test_where_one_came_without_the_server_it_knows_when_it_is_back(traveller, s
     page.open(f"/places/{place}")
     page.until(lambda: page.all(".grid.laid"), "the place")
     page.open("/offline")
-    page.until(lambda: page.all(".offline-page"), "a page that is no screen")
+    page.until(lambda: page.all(".offline-page"), "the offline page")
     traveller.start_server()
     page.until(lambda: last().get("place") == place, "the server to know")
 
@@ -409,7 +409,7 @@ def test_a_new_version_is_told_and_strands_nobody(traveller, seen, photo, newer,
     traveller.stop_server()
     monkeypatch.setenv("PHOTOS_BINARY", str(newer))
     traveller.start_server()
-    # The old page goes on with the new server and the old worker.
+    # The old page continues with the new server and the old worker.
     page.run("return import(document.documentElement.dataset.base + `/assets/${document.documentElement.dataset.version}/geometry.js`).then(() => undefined)")
     page.run("navigator.serviceWorker.getRegistration('/').then(r => r.update())")
     page.until(lambda: any("new version" in text for text in notices(page)), "the new version to be told")
@@ -422,7 +422,7 @@ def test_a_new_version_is_told_and_strands_nobody(traveller, seen, photo, newer,
     page.until(lambda: any("new version" in text for text in notices(page)), "the new version to be told again")
     page.run("window.loads = 1")
     page.one(".note-update button").click()
-    page.until(lambda: not page.run("return window.loads ?? 0") and page.all(".grid.laid"), "the page anew")
+    page.until(lambda: not page.run("return window.loads ?? 0") and page.all(".grid.laid"), "the reloaded page")
     page.quiet()
     page.until(lambda: not page.run("return navigator.serviceWorker.getRegistration('/').then(r => Boolean(r.waiting))"), "the new worker to work")
     assert notices(page) == []
@@ -447,7 +447,7 @@ def test_a_page_whose_module_fails_is_loaded_once_more_and_no_more(traveller):
         "const s = document.createElement('script'); s.type = 'module'; s.src = '/assets/none.js'; document.head.append(s); window.isOld = true"
     )
     page.run(break_it)
-    page.until(lambda: page.run("return document.readyState === 'complete' && !window.isOld"), "the page anew")
+    page.until(lambda: page.run("return document.readyState === 'complete' && !window.isOld"), "the reloaded page")
     page.run(break_it)
     time.sleep(1)
     assert page.run("return window.isOld")

@@ -23,7 +23,7 @@ def vectors():
 
 
 def write(folder):
-    """A bundle's folder: a menu of every kind, two collections, six stories, questions, words, and stories of nothing but attempts."""
+    """A bundle's folder: a menu of every kind, two collections, six stories, questions, words, and stories with only attempts at script injection."""
     texts = {
         "bundle.json": json.dumps({"identity": IDENTITY, "version": "1", "title": "Our houses"}),
         "menu/index.xml": f"""<menu><title>Our <i>houses</i></title>

@@ -4,7 +4,7 @@ from browser import key
 
 
 def titles(page):
-    """The index of the page's own locale, as the API tells it."""
+    """The index of the page's own locale, from the API."""
     return page.run("return fetch('/api/v1/places').then(r => r.json())")["index"]
 
 

@@ -1,4 +1,4 @@
-"""Where one was: after a reload, on coming back to the places, and in a new session, also of a server that was started anew."""
+"""The page and position are restored after a reload, on return to the places, and in a new session, also after a restart of the server."""
 
 import socket
 
@@ -140,7 +140,7 @@ def test_a_view_that_is_gone_does_not_stand_in_the_way(page):
         "localStorage.setItem('photos.where:', JSON.stringify({path: '/recents', state: {}, home: {path: '/?country=XX', state: {}}}))"
     )
     page.one(".tabs a").click()
-    page.until(lambda: page.path == "/?country=XX", "the country that is gone")
+    page.until(lambda: page.path == "/?country=XX", "the country that no longer exists")
     page.until(lambda: page.run("return !JSON.parse(localStorage.getItem('photos.where:')).home"), "it to be forgotten")
     page.messages()
     page.open("/")

@@ -1,4 +1,4 @@
-"""The way that one came: a new session goes on with it, and Back leads down it."""
+"""The navigation history: a new session continues with it, and Back leads down it."""
 
 import json
 
@@ -8,7 +8,7 @@ from browser import Browser
 
 
 def start_again(page):
-    """What closing the window and opening it anew does: nothing of the session is left, nor of its history."""
+    """Has the effect of closing the window and opening it again: the session and its history are lost."""
     page.run("sessionStorage.clear()")
     page.open("/")
 
@@ -184,7 +184,7 @@ def test_the_map_comes_back_where_it_was(page, ask):
 
 
 def test_a_command_is_a_step_too(page, ask, places):
-    """What a program or command comes to, a page goes on from."""
+    """A page continues from the screen that a program or command visited."""
     begin_with(page, ask, {"kind": "places"}, {"kind": "search", "words": places[0]["name"]})
     page.until(lambda: page.path.startswith("/search?q=") and page.all("#results .row"), "the results")
     page.quiet()

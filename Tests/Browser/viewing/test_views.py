@@ -50,7 +50,7 @@ def viewer(page, large):
     page.start_afresh()
     yield page
     assert page.messages() == []
-    # What this page still writes to its server when it is left is no request of the next one.
+    # A request that this page sends when it is left does not count for the next one.
     page.url = url
     page.start_afresh()
 
