@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// As in the package above. Warnings are its business.
+/// The settings of the program's package, except for warnings, which are checked there.
 let rules: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -9,7 +9,7 @@ let rules: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
-/// The rooms that take strangers' bytes, by links to the package above: all of it is instrumented here, and nothing there.
+/// The modules that parse untrusted bytes, as links to the program's package; they are instrumented only here.
 let package = Package(
     name: "Fuzzing",
     targets: [

@@ -1,4 +1,4 @@
-"""thumbnail.py pillow|opencv FOLDER FILE...: thumbnails that fit 256 x 256, quality 80, as each library's manual has them."""
+"""thumbnail.py pillow|opencv FOLDER FILE...: makes thumbnails that fit 256 x 256, quality 80, as each library's manual recommends."""
 
 import os
 import sys

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What one finished run of a command cost.
+/// The cost of one finished run of a command.
 struct Cost {
-    /// Seconds.
+    /// Elapsed time in seconds.
     var wall: Double
-    /// Seconds of all processors, user and system.
+    /// Time of all processors in seconds, user and system.
     var cpu: Double
     /// Peak resident memory in MiB.
     var memory: Double
@@ -14,14 +14,14 @@ struct Cost {
 struct Command {
     var name: String
     var arguments: [String]
-    /// Whether the time is that until the first line is there.
+    /// Whether to measure only the time until the first line.
     var isDoneWithFirstLine = false
-    /// Done before each run, not counted.
+    /// Runs before each run; not measured.
     var prepare: () throws -> Void = {}
-    /// What the arguments are in this run.
+    /// The arguments of this run.
     var substitute: ([String]) -> [String] = { $0 }
 
-    /// Runs it once, its output thrown away.
+    /// Runs it once and discards its output.
     func run() throws -> Cost {
         try prepare()
         var actions = posix_spawn_file_actions_t()
@@ -67,7 +67,7 @@ private func readLine(from descriptor: Int32) {
     }
 }
 
-/// What a command that is given `input` prints, line by line.
+/// The output lines of a command that gets `input`.
 func lines(of words: [String], input: String) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: words[0])
@@ -83,7 +83,7 @@ func lines(of words: [String], input: String) throws -> [String] {
     return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
 }
 
-/// Why a benchmark could not be run.
+/// The reason why a benchmark could not run.
 struct Failure: Error, CustomStringConvertible {
     var description: String
 }

@@ -1,4 +1,4 @@
-/// Menus, collections and stories, small.
+/// Small menus, collections and stories.
 enum EditorialSeeds {
     static func all() -> [[UInt8]] { texts.map { Array($0.utf8) } }
 

@@ -1,10 +1,10 @@
-/// Feeds of every kind that is read, small.
+/// Small feeds of every supported format.
 enum FeedSeeds {
     static func all() -> [[UInt8]] {
         texts.map { Array($0.utf8) } + wide
     }
 
-    /// UTF-16 in either order.
+    /// UTF-16 in both byte orders.
     private static var wide: [[UInt8]] {
         let text = #"<?xml version="1.0" encoding="utf-16"?><files><file id="å" url="/a.jpg"/></files>"#
         let units = [0xFEFF] + Array(text.utf16)

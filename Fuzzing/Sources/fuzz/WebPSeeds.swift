@@ -1,7 +1,7 @@
 import Imaging
 import TestSupport
 
-/// WebP files: with loss and without, with alpha, extended, animated, cut short.
+/// WebP files: lossy, lossless, with alpha, extended, animated, truncated.
 enum WebPSeeds {
     static func all() throws -> [[UInt8]] {
         var files: [[UInt8]] = []

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Zips, small.
+/// Small zips.
 enum ZIPSeeds {
     static func all() -> [[UInt8]] {
         let names = ["bundle.json", "images/a.jpg", "ö/é.txt"]
