@@ -1,4 +1,7 @@
-"""thumbnail.py pillow|opencv FOLDER FILE...: makes thumbnails that fit 256 x 256, quality 80, as each library's manual recommends."""
+"""thumbnail.py pillow|opencv FOLDER FILE...: makes thumbnails that fit 256 x 256, quality 80.
+
+Each library is used as its manual recommends.
+"""
 
 import os
 import sys

@@ -60,8 +60,8 @@ struct ImagingBench {
         try row(job, decoder, ours, theirs, files.count, wanted: "≤ 0.40", isWall: true)
     }
 
-    /// Squares from all over a picture, with its index: ours in one process, as a server makes them, and theirs in one process each,
-    /// because `vips crop` makes only one.
+    /// Squares from all over a picture, with its index: ours in one process, as a server makes them, and theirs
+    /// in one process each, because `vips crop` makes only one.
     private func measureRegions(_ file: (path: String, kind: JPEGKind)) throws {
         let side = 1024
         let (right, bottom) = (file.kind.width - side, file.kind.height - side)

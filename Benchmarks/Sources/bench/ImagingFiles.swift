@@ -52,7 +52,7 @@ struct ImagingFiles {
 
     /// The same picture at some 12 megapixels.
     private static func png(of path: String, scratch: String) throws -> String {
-        guard let kind = JPEGKind(path: path) else { throw Failure(description: "\(path) is no JPEG file") }
+        guard let kind = JPEGKind(path: path) else { throw Failure(description: "\(path) is not a JPEG file") }
         let factor = (12 / kind.megapixels).squareRoot()
         let size = "\(Int(Double(kind.width) * factor))x\(Int(Double(kind.height) * factor))"
         let png = try fresh(path, folder: scratch + "/png", extension: "png")

@@ -1,15 +1,14 @@
 import Foundation
 
-/// The SSIM of results of `photos` and vipsthumbnail, compared with a full decode and Lanczos3 in floating point: see peers/ssim.py.
+/// The SSIM of results of `photos` and vipsthumbnail, compared with a full decode and Lanczos3 in floating point:
+/// see peers/ssim.py.
 struct ImagingLikeness {
     var peers: ImagingPeers
     var decoders: [String]
 
     func measure(_ files: ImagingFiles) throws {
-        print(
-            "SSIM of luma compared with the full decode, reduced by Lanczos3 in floating point: mean and minimum over the files. At quality"
-        )
-        print("100 it measures decoding and resampling; at 80, the quality that is written, mostly the encoder.\n")
+        print("SSIM of luma compared with the full decode, reduced by Lanczos3 in floating point: mean and minimum")
+        print("over the files. At quality 100 it measures decoding and resampling; at 80, the quality that is written, mostly the encoder.\n")
         print("| job | quality | files | photos, fast | photos, libjpeg | vipsthumbnail | wanted |")
         print("| --- | ---: | ---: | --- | --- | --- | --- |")
         let jobs: [(String, ImagingPeers.Job, [String])] = [
