@@ -8,7 +8,9 @@ struct ImagingLikeness {
 
     func measure(_ files: ImagingFiles) throws {
         print("SSIM of luma compared with the full decode, reduced by Lanczos3 in floating point: mean and minimum")
-        print("over the files. At quality 100 it measures decoding and resampling; at 80, the quality that is written, mostly the encoder.\n")
+        print(
+            "over the files. At quality 100 it measures decoding and resampling; at 80, the quality that is written, mostly the encoder.\n"
+        )
         print("| job | quality | files | photos, fast | photos, libjpeg | vipsthumbnail | wanted |")
         print("| --- | ---: | ---: | --- | --- | --- | --- |")
         let jobs: [(String, ImagingPeers.Job, [String])] = [
