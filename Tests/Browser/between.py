@@ -1,4 +1,4 @@
-"""What stands between a browser and a server: slow, with somebody signed in, or signed out, as a test wants it."""
+"""A proxy between a browser and a server: slow, signed in or signed out, as a test needs it."""
 
 import http.client
 import http.server
@@ -8,7 +8,7 @@ import time
 
 
 class Between:
-    """A server at an address of its own that passes everything on."""
+    """A server at its own address that forwards everything."""
 
     def __init__(self, url):
         self.target = url.removeprefix("http://")

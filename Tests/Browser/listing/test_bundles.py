@@ -1,4 +1,4 @@
-"""Menus, stories and questions of an installed bundle; and that nothing that a hostile one writes is run."""
+"""Menus, stories and questions of an installed bundle; and that no script of a hostile bundle runs."""
 
 import json
 import pathlib
@@ -15,7 +15,7 @@ LONG = "A title that is far longer than any row is wide, and goes on and on unti
 
 
 def vectors():
-    """The attempts of Tests/XSS."""
+    """The vectors of Tests/XSS."""
     lines = (ROOT / "Tests/XSS/vectors.txt").read_text().splitlines()
     escapes = {"n": "\n", "t": "\t", "0": "\0"}
     found = lambda m: chr(int(m[1][1:], 16)) if m[1][0] == "u" else escapes.get(m[1], m[1])

@@ -1,4 +1,4 @@
-"""The page and position are restored after a reload, on return to the places, and in a new session, also after a restart of the server."""
+"""The page and position are restored after a reload, on return to the places, and in a new session, also after a server restart."""
 
 import socket
 
@@ -9,7 +9,7 @@ from conftest import SIZES, Server, size_name
 
 
 def new_session(page):
-    """What closing the window and opening it again does to storage."""
+    """Has the effect on storage of closing the window and opening it again."""
     page.run("sessionStorage.clear()")
 
 
@@ -68,7 +68,7 @@ def search(page, text):
 
 
 def leave_and_come_back(page):
-    """To another page by its tab, and back by that of the places."""
+    """Goes to another page by its tab, and back by the tab of the places."""
     page.one(".tabs a[href$='/recents']").click()
     page.until(lambda: page.path == "/recents", "the recents")
     page.quiet()

@@ -33,7 +33,7 @@ def back(page):
 
 @pytest.fixture
 def way(page, ask, places):
-    """All places, a country, a place there, a photo of it: by links, as a person would go."""
+    """Visits all places, a country, a place there and a photo of it, by links as a person does."""
     place = next(place for place in places if place.get("photoCount", 0) >= 3)
     country = next(s["country"]["code"] for s in ask("/places")["sections"] for p in s["places"] if p["id"] == place["id"])
     page.open("/")
@@ -105,7 +105,7 @@ def test_another_browser_of_the_same_person_goes_on_there(page, ask, way):
         back(other)
         other.until(lambda: other.path == f"/places/{way['place']}" and other.all(".grid.laid"), "the place")
         other.quiet()
-        # The last one to write counts, with all of it.
+        # The last one to write wins as a whole.
         other.until(lambda: subjects(kept(ask)) == ["places", way["country"], way["place"]], "the server to know")
         start_again(page)
         page.until(lambda: page.path == f"/places/{way['place']}", "where the other browser is")
@@ -125,7 +125,7 @@ def test_a_window_of_another_size_shows_the_same_row(page, ask, places):
     page.quiet()
     page.steady(lambda: page.scroll)
     page.until(lambda: (kept(ask)[-1].get("scroll") or {}).get("y") == round(page.scroll), "the server to know")
-    # Before the other window writes what it sees, whose first row can be another one.
+    # Before the other window stores its position, whose first row can differ.
     written = kept(ask)[-1]["scroll"]
     other = Browser(page.url, 500, 600)
     try:
@@ -139,7 +139,7 @@ def test_a_window_of_another_size_shows_the_same_row(page, ask, places):
 
 
 def leave(page):
-    """To where no page is, and nothing is remembered in the browser."""
+    """Goes to an address without a page, and clears the browser's storage."""
     page.open("/healthz")
     page.run("localStorage.clear(); sessionStorage.clear()")
 
@@ -161,7 +161,7 @@ def test_what_is_gone_is_left_out_and_one_is_at_what_was_below(page, ask, places
 
 
 def test_what_only_this_browser_remembers_and_is_gone_is_left_too(page, places):
-    """Nobody could have told: the page says that the photo is not there, and the one below comes."""
+    """A photo that was deleted meanwhile: the page says that it does not exist, and the screen below is shown."""
     place = places[0]["id"]
     leave(page)
     screens = [{"kind": "places"}, {"kind": "place", "place": place}, {"kind": "photo", "photo": "0" * 12}]
