@@ -1,10 +1,10 @@
-"""Measures the cost of a viewer's requests to `photos serve`, to iipsrv with prepared pyramids, and to `vips crop`.
+"""A viewer's requests to `photos serve`, to iipsrv with pyramids that were made before, and to `vips crop`, and what they cost.
 
 usage: trace.py PHOTOS FOLDER
 
 PHOTOS is the program, FOLDER has JPEG files. Each photograph is opened in a window of 1200 × 800, zoomed in to twice the size three
-times, and moved twice by half a window. The requests are those of OpenSeadragon: all visible tiles of 512 pixels, at the scale that is
-as sharp as the screen. The cost is processor time of the server's process in seconds, without the client.
+times, and moved twice by half a window, as OpenSeadragon asks for it: all tiles of 512 pixels that are seen, at the scale that is
+as sharp as the screen. Costs are seconds of the processor of the server's process, the client's are not counted.
 """
 
 import http.client
@@ -27,7 +27,7 @@ IIPSRV = "/usr/lib/iipimage-server/iipsrv.fcgi"
 
 
 def tiles(width, height):
-    """The tiles that each step of the trace requests, none twice: region and size."""
+    """The tiles that each step of the trace asks for, none twice: region and size."""
     asked = set()
     zoom = min(WINDOW[0] / width, WINDOW[1] / height)
     center = (width * 0.45, height * 0.55)
@@ -55,13 +55,13 @@ def address(region, size):
 
 
 def processor(pid):
-    """The processor time of a process in seconds: proc(5), stat."""
+    """Seconds of the processor that a process has taken: proc(5), stat."""
     fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def peak(pid):
-    """The peak memory of a process, in MiB."""
+    """The most memory of a process, in MiB."""
     status = pathlib.Path(f"/proc/{pid}/status").read_text()
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM:")) / 1024
 
@@ -74,7 +74,7 @@ class Photos:
         self.process = subprocess.Popen(
             [program, "serve", "--quiet", "--port", "0", "--library", self.library], stdout=subprocess.PIPE, text=True)
         address = self.process.stdout.readline().split()[1]
-        # Keeps the connection, as a browser does.
+        # As a browser does, which keeps its connections.
         self.connection = http.client.HTTPConnection(urllib.parse.urlsplit(address).netloc)
         names = json.loads(subprocess.run(
             [program, "list", "--json", "--library", self.library], check=True, env=environment, capture_output=True
@@ -102,7 +102,7 @@ class Photos:
 
 
 class Pyramids:
-    """iipsrv, queried by FastCGI directly, without the cost of a web server."""
+    """iipsrv, which is asked by FastCGI directly: what a web server before it would cost is not counted."""
 
     def __init__(self, folder, names, work):
         self.folder = work / "pyramids"
@@ -188,7 +188,7 @@ def trace(server, requests):
 
 
 def whole(folder, requests, work):
-    """The same tiles of a photograph, by a program that opens the JPEG file for each tile."""
+    """The same tiles of a photograph by a program that opens the JPEG file for each."""
     before = children()
     for name, path in requests:
         region, size = path.split("/")[:2]

@@ -1,7 +1,7 @@
-"""Reads lines of REFERENCE, OUTPUT and "fit" or "fill", separated by tabs; prints the SSIM of each output, or why it has no SSIM.
+"""Reads lines of REFERENCE, OUTPUT and "fit" or "fill", tab between; prints the SSIM of each output, or why there is none.
 
-SSIM as defined by Wang, Bovik, Sheikh and Simoncelli (2004): luma, Gaussian window of 11 with sigma 1.5, K1 0.01, K2 0.03. The
-reference is decoded whole, turned upright, and scaled to the output's size by Lanczos3 in floating point.
+SSIM as Wang, Bovik, Sheikh and Simoncelli have it (2004): luma, Gaussian window of 11 with sigma 1.5, K1 0.01, K2 0.03. The
+reference is decoded whole, upright, and brought to the output's size by Lanczos3 in float.
 """
 
 import io
@@ -27,7 +27,7 @@ class Unfit(Exception):
 
 
 def luma(path):
-    """Luma as float32, upright: the Y of a JPEG file, or RGB weighted by BT.601 for PNG."""
+    """Y as the file has it for JPEG, weighted by BT.601 for PNG; as float32, upright."""
     image = Image.open(path)
     profile = image.info.get("icc_profile")
     if profile and "sRGB" not in ImageCms.getProfileDescription(ImageCms.ImageCmsProfile(io.BytesIO(profile))):
@@ -46,7 +46,7 @@ def luma(path):
 
 
 def weights(length, start, extent, count):
-    """A matrix that resamples `extent` of `length` samples, from `start` on, to `count` samples: antialiased Lanczos3."""
+    """A matrix that makes `count` samples of `length` ones, from `start` on, over `extent`: antialiased Lanczos3."""
     scale = max(1, extent / count)
     centers = start + (numpy.arange(count) + 0.5) * extent / count
     distance = (numpy.arange(length) + 0.5 - centers[:, None]) / scale
@@ -55,7 +55,7 @@ def weights(length, start, extent, count):
 
 
 def reference(samples, width, height, fills):
-    """The whole picture at the given size, or its middle part that fills the size."""
+    """The whole picture at that size, or the middle of it that fills the size."""
     rows, columns = samples.shape
     x, y, w, h = 0, 0, columns, rows
     if fills:

@@ -1,7 +1,4 @@
-"""thumbnail.py pillow|opencv FOLDER FILE...: makes thumbnails that fit 256 x 256, quality 80.
-
-Each library is used as its manual recommends.
-"""
+"""thumbnail.py pillow|opencv FOLDER FILE...: thumbnails that fit 256 x 256, quality 80, as each library's manual has them."""
 
 import os
 import sys

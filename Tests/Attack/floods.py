@@ -1,4 +1,4 @@
-"""Two addresses open all connections they can; most request a large file and read nothing. A third requests a picture meanwhile."""
+"""Two addresses take all connections that they can, most of them asking for a large file and reading nothing of it, while a third wants a picture."""
 
 import argparse
 import json
@@ -10,13 +10,13 @@ import time
 
 from serving import Serving
 
-# The connections that an attacker holds open, per address.
+# Of each address, as an attacker holds them open.
 CONNECTIONS, READERS = 395, 245
 ATTACKERS = ["127.0.0.2", "127.0.0.3"]
 
 
 def large_photo(folder):
-    """A valid PNG file of 8 MB: its pixels are random, so it cannot be compressed."""
+    """A PNG file of 8 MB that is a picture: its pixels are random, so nothing makes it smaller."""
     import os
     import struct
     import zlib
@@ -33,7 +33,7 @@ def large_photo(folder):
 
 
 def attack(server, photo, held):
-    """Fills up the connections of each attacker; closed ones are opened again."""
+    """Fills up what each attacker holds; those that were closed are opened anew."""
     request = f"GET /api/v1/photos/{photo}/original HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
     for source in ATTACKERS:
         alive = []

@@ -1,4 +1,4 @@
-"""A proxy between a browser and a server: slow, signed in or signed out, as a test needs it."""
+"""What stands between a browser and a server: slow, with somebody signed in, or signed out, as a test wants it."""
 
 import http.client
 import http.server
@@ -8,7 +8,7 @@ import time
 
 
 class Between:
-    """A server at its own address that forwards everything."""
+    """A server at an address of its own that passes everything on."""
 
     def __init__(self, url):
         self.target = url.removeprefix("http://")

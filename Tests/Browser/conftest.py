@@ -1,4 +1,4 @@
-"""Fixtures of the browser tests: a library, a server, and browsers of three sizes."""
+"""A library, a server on it, and browsers of the three sizes: what the browser tests stand on."""
 
 import json
 import os
@@ -12,7 +12,7 @@ import urllib.request
 
 import pytest
 
-# Files in other folders use the helpers of a test file, too.
+# What a file of tests does on a page, files in other folders do too.
 sys.path += map(str, pathlib.Path(__file__).parent.glob("[a-z]*/"))
 
 from browser import Browser
@@ -25,7 +25,7 @@ def size_name(size):
     return f"{size[0]}x{size[1]}"
 
 
-# Files that test behaviour and memory rather than layout: each runs in one window, and in all its windows if
+# Files that are about what pages do and remember, not about how they fit: each is run in one window, and in all that it has where
 # PHOTOS_DENSE is 1.
 WINDOWS = {
     "test_bundles": "320x480",
@@ -42,7 +42,7 @@ DARK_WINDOW = "768x1024"
 
 
 def pytest_collection_modifyitems(config, items):
-    """Skips windows that show nothing new. A test that does not support its file's window runs in its own first window."""
+    """Leaves out windows that show nothing new. A test that isn't run in its file's window is run in its first."""
     if os.environ.get("PHOTOS_DENSE") == "1":
         return
     sizes = re.compile("|".join(map(size_name, SIZES)))
@@ -61,7 +61,7 @@ def pytest_collection_modifyitems(config, items):
 
 
 def set_captions(library):
-    """Adds titles with emphasis and special characters, which the EXIF of the samples lacks."""
+    """Titles with emphasis and characters that must stay what they are; EXIF of the samples has none."""
     with sqlite3.connect(library / "catalog.sqlite") as catalog:
         catalog.execute(
             "UPDATE photo SET title = 'A <i>very</i> <b>bold</b> R&D <3 <script>alert(1)</script>',"
@@ -71,7 +71,7 @@ def set_captions(library):
 
 
 def take(library):
-    """Has the program accept a catalogue that was written by hand, and so has pages with wrong checksums."""
+    """Has a catalogue that was written by hand, and so has pages without the right checksums, taken as it is."""
     for command in (["places"], ["list", "--limit", "0"]):
         run(*command, "--library", str(library))
 
@@ -128,7 +128,7 @@ def places(ask):
 
 @pytest.fixture(scope="session")
 def photos(ask, places):
-    """Readable photographs of the place that has most of them."""
+    """Photographs that can be shown, of the place that has most of them."""
     for place in places:
         found = ask(f"/places/{place['id']}/photos?limit=200")["photos"]
         shown = [photo for photo in found if photo["state"] in ("local", "cached") and photo.get("width", 0) > 300]
@@ -138,7 +138,7 @@ def photos(ask, places):
 
 @pytest.fixture
 def recents(ask, photos):
-    """Three photos on the recents, newest first, above the previous ones."""
+    """Three photos on the recents, newest first; what was there before comes after them."""
     chosen = [photo["id"] for photo in photos[:3]]
     for photo in reversed(chosen):
         ask("/recents", "POST", {"photo": photo})
@@ -147,7 +147,7 @@ def recents(ask, photos):
 
 @pytest.fixture(scope="session", params=SIZES, ids=size_name)
 def browser(request, url):
-    """One browser per size, with touch on the two smaller ones. After each test its log must be empty."""
+    """One browser a size, with touch on the two smaller ones. After each test it must have had nothing to say."""
     width, height = request.param
     opened = Browser(url, width, height)
     yield opened
@@ -164,7 +164,7 @@ def page(browser):
 
 @pytest.fixture
 def make_server():
-    """Starts servers for a single test."""
+    """Servers of a test's own."""
     started = []
 
     def make(library, *options):

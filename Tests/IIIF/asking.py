@@ -1,4 +1,4 @@
-"""Random requests for images, from a seed, and their answers."""
+"""Requests for images, chosen by chance from a seed, and their answers."""
 
 import dataclasses
 import http.client
@@ -13,7 +13,7 @@ import reference
 
 @dataclasses.dataclass(frozen=True)
 class Request:
-    """The components of an image request of version 3 or 2."""
+    """An image request of version 3 or 2 in its pieces."""
 
     version: int
     region: str
@@ -56,7 +56,7 @@ class Asker:
 
 
 def by_chance(seed, width, height, most=260_000):
-    """A random request for a picture of the given size, whose answer has at most `most` pixels."""
+    """A request for a picture of a size, whose answer has no more than so many pixels."""
     chance = random.Random(seed)
     while True:
         request = Request(
@@ -98,7 +98,7 @@ def some_region(chance, width, height):
 
 def some_size(chance, version, width, height):
     mark = chance.choice(("", "", "^")) if version == 3 else ""
-    # Up to twice as large if that is allowed, and sometimes if it is not.
+    # Up to twice as large where that is allowed; now and then where it isn't.
     most = 2 if mark or version == 2 or chance.random() < 0.1 else 1
     w, h = (max(1, round(side * chance.uniform(0.02, most))) for side in (width, height))
     percent = round(chance.uniform(1, 100 * most), chance.choice((0, 2)))

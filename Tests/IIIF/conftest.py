@@ -1,4 +1,4 @@
-"""Fixtures for the tests of the Image API: source files of every kind, a library of them, and servers."""
+"""Sources of every kind, a library of them, and servers on it: what the proof of the Image API stands on."""
 
 import functools
 import json
@@ -33,7 +33,7 @@ class Library:
 
     @functools.cached_property
     def ids(self):
-        """The id of each photo, by the name of its file."""
+        """The id of each photo by the name of its file."""
         command = [binary(), "list", "--library", str(self.path), "--json"]
         environment = {**os.environ, "PHOTOS_NO_SYNC": "1"}
         answer = subprocess.run(command, check=True, env=environment, stdout=subprocess.PIPE)

@@ -1,4 +1,4 @@
-"""Measurements by kind, printed at the end: a test only checks a bound, and does not show how good the values are."""
+"""What was measured, by kind, told at the end: a bound says that nothing is worse, not how good it is."""
 
 import collections
 

@@ -1,4 +1,4 @@
-"""The similarity of two pictures."""
+"""How like two pictures are."""
 
 import numpy
 
@@ -6,14 +6,14 @@ WINDOW = 11
 
 
 def luma(picture):
-    """Luma by ITU-R BT.601, with transparent pixels on white."""
+    """By ITU-R BT.601, transparent pixels on white."""
     samples = numpy.asarray(picture.convert("RGBA"), dtype=numpy.float32)
     alpha = samples[..., 3:] / 255
     return (samples[..., :3] * alpha + 255 * (1 - alpha)) @ numpy.array([0.299, 0.587, 0.114], dtype=numpy.float32)
 
 
 def distance(a, b):
-    """The mean difference of the samples (0 to 255) of two pictures of the same size, with transparent pixels on white."""
+    """The mean difference of the samples of two pictures of a size, transparent ones on white, of 255."""
     a, b = (numpy.asarray(picture.convert("RGBA"), dtype=numpy.float32) for picture in (a, b))
     alphas = abs(a[..., 3] - b[..., 3]).mean()
     a, b = (255 + (samples[..., :3] - 255) * samples[..., 3:] / 255 for samples in (a, b))
@@ -21,8 +21,7 @@ def distance(a, b):
 
 
 def ssim(a, b):
-    """SSIM of two lumas as defined by Wang, Bovik, Sheikh and Simoncelli (2004): Gaussian window of 11,
-    sigma 1.5, K1 0.01, K2 0.03."""
+    """As Wang, Bovik, Sheikh and Simoncelli have it (2004): Gaussian window of 11 with sigma 1.5, K1 0.01, K2 0.03; of two lumas."""
     mean_a, mean_b = blurred(a), blurred(b)
     variance_a, variance_b = blurred(a * a) - mean_a**2, blurred(b * b) - mean_b**2
     covariance = blurred(a * b) - mean_a * mean_b
@@ -42,7 +41,7 @@ def blurred(samples):
 
 def steps(samples, period):
     """The mean difference of two neighbours across a multiple of the period along x, and elsewhere at multiples of eight, where JPEG's
-    blocks meet; None without such neighbours."""
+    blocks meet; None where there are none."""
     differences = abs(numpy.diff(samples, axis=1)).mean(axis=0)
     edges = numpy.arange(7, differences.size, 8)
     is_border = (edges + 1) % period == 0

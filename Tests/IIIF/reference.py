@@ -1,4 +1,4 @@
-"""The answers that the Image API requires, from whole decodes and exact arithmetic, without code of the program."""
+"""What the Image API says an answer has to be, by whole decodes and exact arithmetic: nothing here is shared with the program."""
 
 import fractions
 import io
@@ -12,11 +12,11 @@ LONGEST_SIDE = 65_500
 
 
 class Refused(Exception):
-    """A request that the standard answers with 400."""
+    """What the standard has answered with 400."""
 
 
 def rounded(value):
-    """Rounds halves away from zero."""
+    """Halves away from zero."""
     return math.floor(value + fractions.Fraction(1, 2))
 
 
@@ -77,9 +77,9 @@ def size(text, part, image, version):
 
 
 def resampled(picture, part, size):
-    """A part of a picture at a size, filtered along each axis by Lanczos (reduced) or Catmull–Rom (enlarged).
+    """A part of a picture at a size, filtered along each axis by Lanczos (reduced) or by Catmull and Rom (enlarged).
 
-    The filter reads beyond the edge of the part, up to the edge of the picture, like the server's: so adjacent tiles
+    The filter reads beyond the part's edge as far as the picture goes, as the server's does: only so do tiles that lie side by side
     show what the picture scaled as a whole would, without seams. The standard has the region extracted first and scaled then, which,
     taken by the letter, is another value in the outermost three pixels.
     """
@@ -101,9 +101,9 @@ def turned(picture, text):
 
 
 def encoded(picture, answer):
-    """A picture encoded by libjpeg with the tables and the sampling of an answer, and decoded again."""
+    """A picture as libjpeg encodes it with the tables and the sampling of an answer, decoded again."""
     buffer = io.BytesIO()
-    # -1 if there is only one component.
+    # -1 where there is one component alone.
     sampling = max(0, JpegImagePlugin.get_sampling(answer))
     picture.convert(answer.mode).save(buffer, "JPEG", qtables=answer.quantization, subsampling=sampling)
     return Image.open(buffer)

@@ -1,4 +1,4 @@
-"""The test pictures: painted photographs in every kind of file, and odd sizes."""
+"""The pictures that the proof looks at: painted photographs in every form that files come in, and odd sizes."""
 
 import io
 import os
@@ -12,7 +12,7 @@ from serving import run
 
 Image.MAX_IMAGE_PIXELS = None
 ORIENTATION = 0x0112
-# Colorants of Display P3 under D50, from its profile, in thousandths.
+# Colorants of Display P3 under D50, as its profile has them, in thousandths.
 DISPLAY_P3 = {b"rXYZ": (515.1, 241.2, -1.1), b"gXYZ": (292.0, 692.2, 41.9), b"bXYZ": (157.1, 66.6, 784.1)}
 FIXTURES = ["large/c18.jpg", "large/c03.jpg", "orientation/recurser/Landscape_6.jpg", "orientation/recurser/Portrait_7.jpg"]
 
@@ -52,7 +52,7 @@ def make(folder):
 
 
 def transparent(picture):
-    """The picture with alpha that decreases from left to right, and a hole."""
+    """The picture, fading out from the left to the right, with a hole."""
     width, height = picture.size
     alpha = numpy.tile(numpy.linspace(255, 40, width).astype(numpy.uint8), (height, 1))
     alpha[height // 3 : height // 2, width // 4 : width // 2] = 0
@@ -62,7 +62,7 @@ def transparent(picture):
 
 
 def display_p3():
-    """A profile of Display P3: the profile of sRGB, which has the same curve, with other colorants."""
+    """A profile of Display P3: that of sRGB, whose curve it shares, with other colorants."""
     profile = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
     for entry in range(132, 132 + 12 * struct.unpack_from(">I", profile, 128)[0], 12):
         name, offset, _ = struct.unpack_from(">4sII", profile, entry)

@@ -1,4 +1,4 @@
-"""Compares every pixel of hundreds of answers with a reference from a whole decode by Pillow."""
+"""Every pixel of hundreds of answers beside a reference made by a whole decode: Pillow's, not ours."""
 
 import functools
 import json
@@ -34,7 +34,7 @@ def asker(server):
 
 
 def expected(whole, request):
-    """The required answer, and whether it is enlarged."""
+    """What the answer has to be, and whether it is enlarged."""
     part = reference.region(request.region, *whole.size)
     size = reference.size(request.size, part[2:], whole.size, request.version)
     picture = reference.turned(reference.resampled(whole, part, size), request.rotation)
@@ -42,7 +42,7 @@ def expected(whole, request):
 
 
 def in_format(picture, request):
-    """The picture in the colours and with the transparency of the format and the quality."""
+    """In the tones and with the transparency that the format and the quality have."""
     alpha = picture.getchannel("A") if picture.mode == "RGBA" else None
     if request.quality == "gray":
         picture = picture.convert("RGB").convert("L").convert("RGB")
@@ -56,7 +56,7 @@ def in_format(picture, request):
 
 
 def fault(reply, whole, request):
-    """The error of an answer, or None."""
+    """What is wrong with an answer, or None."""
     try:
         wanted, enlarged = expected(whole, request)
     except reference.Refused as reason:
@@ -75,7 +75,7 @@ def fault(reply, whole, request):
 
 
 def bitonal_fault(picture, wanted, request):
-    """A pixel may differ if its luma is close to the threshold, because decoders and filters differ slightly."""
+    """Pixels may fall to the other side where the luma is close to the middle, as decoders and filters differ by a little."""
     is_seen = numpy.asarray(wanted.convert("RGBA"))[..., 3] >= 128
     luma = numpy.asarray(wanted.convert("RGB").convert("L")).astype(int)
     given = numpy.asarray(picture.convert("RGB").convert("L")).astype(int)
@@ -97,7 +97,7 @@ def exact_fault(picture, wanted, kind):
         return None
     ssim = likeness.ssim(likeness.luma(picture), likeness.luma(wanted))
     figures.note(f"SSIM, png, {kind}", ssim)
-    # The filters are those of the reference, so both have the same bound, although 0.95 would do for enlarged ones.
+    # The filters are the reference's, hence the same bound for both, though for the enlarged 0.95 would do.
     return f"SSIM is {ssim:.4f}" if ssim < 0.98 else None
 
 
@@ -124,7 +124,7 @@ def encoded_fault(picture, wanted, kind):
     return None
 
 
-# The mean of libjpeg's luma table at quality 85; at quality 50 it is 57.6.
+# The mean of libjpeg's table for luma at quality 85; its own at 50 has 57.6.
 MEDIUM_TABLE = 57.625 * (200 - 2 * 85) / 100 + 0.5
 
 
@@ -136,7 +136,7 @@ def test_answers_are_what_the_reference_makes(asker, library, pictures, name):
     assert {f"{request.version}/{request.path}": what for request, what in faults.items() if what} == {}
 
 
-# Each form of a region once, so that no form depends on chance; at 2000 by 1333 pixels.
+# Each form by itself, so that none hangs on chance; at 2000 by 1333 pixels.
 REGIONS = """full square 0,0,1,1 1999,1332,1,1 1999,1332,900,900 0,0,2000,1333 0,0,4000,4000 17,23,311,257 pct:0,0,100,100
 pct:41.6,7.5,40,70 pct:99.9,99.9,0.1,0.1 pct:50,50,100,100 pct:0.025,0.0375,10.025,9.9775""".split()
 SIZES = ["max", "150,", ",150", "pct:50", "pct:12.5", "225,100", "!225,100", "!5000,4000", "^!300,300", "1,1", "2000,"]
@@ -201,5 +201,5 @@ def test_canonical_address_has_the_same_picture(asker, library, pictures):
 def test_bitonal_jpeg_of_a_transparent_picture_is_black_and_white(asker, library):
     request = Request(3, "full", "max", "0", "bitonal", "jpg")
     tones = numpy.asarray(asker.image(library.ids["transparent.png"], request).picture.convert("L"))
-    # The encoder changes pixels near edges slightly.
+    # The encoder leaves a little about edges.
     assert ((tones > 64) & (tones < 192)).mean() < 0.02

@@ -1,4 +1,4 @@
-"""The tiles that info.json lists: each has its size, and together they are the photograph, without seams."""
+"""The tiles that info.json lists: each of its size, all of them together the photograph, without seams."""
 
 import functools
 import json
@@ -22,7 +22,7 @@ def asker(server):
 
 
 def tiles(information, scale):
-    """Region and size in pixels of each tile, by the Implementation Notes of version 3.0, section 3."""
+    """Region and size in pixels of each, by the Implementation Notes of version 3.0, section 3."""
     width, height = information["width"], information["height"]
     step = information["tiles"][0]["width"] * scale
     for y in range(0, height, step):
@@ -32,7 +32,7 @@ def tiles(information, scale):
 
 
 def composed(information, scale, tile):
-    """The results of `tile` for the region and size of each tile, assembled."""
+    """What `tile` makes of each tile's region and size, side by side."""
     whole = Image.new("RGB", (-(-information["width"] // scale), -(-information["height"] // scale)))
     for part, size in tiles(information, scale):
         picture = tile(part, size)
@@ -59,7 +59,7 @@ def test_tiles_have_no_seams(asker, library, pictures, name, format):
 
     for scale in information["tiles"][0]["scaleFactors"]:
         given = likeness.luma(composed(information, scale, answered))
-        # If the scale does not divide a side, the last tile is reduced slightly less than the others, as in the standard.
+        # Where the scale doesn't divide a side the last tile is a little less reduced than the others: so the standard has it.
         check(given, likeness.luma(composed(information, scale, wanted)), f"{name} at 1/{scale}", format)
 
 
@@ -86,7 +86,7 @@ def test_version_2_names_the_same_tiles(asker, library, name):
     for scale in information["tiles"][0]["scaleFactors"]:
         for part, size in list(tiles(information, scale))[-2:]:
             region = ",".join(map(str, part))
-            # Viewers write the canonical form, only the width: if the scale does not divide it, the height differs.
+            # Viewers write the canonical form, the width alone: where the scale doesn't divide it the height is another.
             asked = "full" if size == part[2:] else f"{size[0]},"
             reply = asker.image(id, asking.Request(2, region, asked, format="jpg"))
             assert reply.status == 200, reply.body

@@ -1,4 +1,4 @@
-"""The official validator of the Image API, with the picture that it was written for."""
+"""The official validator of the Image API, on the picture that it was written for."""
 
 import random
 import urllib.parse
@@ -9,14 +9,14 @@ from PIL import Image
 
 from conftest import Library
 
-# Formats and angles that level 2 does not require and the server does not support. The validator's own tests of jp2, pdf and webp
-# end in Python errors with any answer.
+# Formats and angles that level 2 doesn't ask for and that the server doesn't have. Of jp2, pdf and webp the validator's own tests
+# end in errors of Python's with whatever it is answered.
 BEYOND = {"format_gif", "format_jp2", "format_pdf", "format_tif", "format_webp", "rot_full_non90", "rot_region_non90"}
-# Version 3.0, section 4.2, answers `!w,h` with a box larger than the image with the image at its own size; the test expects
+# Version 3.0, section 4.2 has `!w,h` with a box that is larger than the image be answered with the image at its own size; the test wants
 # 400 (https://github.com/IIIF/api/issues/752). Of version 2.1 there is one test, which names the last piece of the address as version 1
 # had it: `native`. With --iiif-validator-compat the server does as both want.
 DISPUTED = {"2.0": set(), "2.1": {"region_square"}, "3.0": {"size_noup"}}
-# The number of tests of level 2 and below, so that a missing one is noticed. The test of version 2.1 claims level 3.
+# How many tests there are of level 2 and below, so that none is left out unseen. That of version 2.1 calls itself level 3.
 TESTS = {"2.0": 30, "2.1": 1, "3.0": 33}
 
 
@@ -48,8 +48,8 @@ def compatible(make_server, grid):
 
 
 def verdicts(server, grid, version, levels, seed=0):
-    """The error of a test, or None, in the way of iiif-validate.py."""
-    # Its sizes, squares and angles are random; a few of the angles are multiples of 90.
+    """What is wrong, or None, by the name of the test; as iiif-validate.py asks."""
+    # Its sizes, squares and angles are random; of the latter a few are multiples of 90.
     random.seed(seed)
     found = {}
     for name, test in validator.TestSuite(validator.ValidationInfo()).list_tests(version).items():

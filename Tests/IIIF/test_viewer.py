@@ -1,4 +1,4 @@
-"""OpenSeadragon in Chromium, on a page of another site, shows a photograph whole and pixel by pixel.
+"""OpenSeadragon in Chromium, on a page from elsewhere, shows a photograph whole and pixel by pixel.
 
 Two of them, as packages of PyPI carry them: 4.1.0, which asks by version 3, and 2.0.0 of the year 2015, which asks by version 2.
 """
@@ -31,13 +31,13 @@ VIEWERS = {
 PAGE = """<!doctype html><meta charset="utf-8"><title>Viewer</title><link rel="icon" href="data:,">
 <style>html, body { margin: 0; background: #000 } #viewer { width: 100vw; height: 100vh }</style>
 <div id="viewer"></div><script src="openseadragon.js"></script>"""
-# With the last ratio it requests tiles of the size that it shows; otherwise the browser would reduce tiles of twice the size.
+# By the last ratio it takes tiles of the size that it shows, where else it would have the browser reduce those of twice the size.
 OPEN = """window.failure = null;
 window.viewer = OpenSeadragon({id: 'viewer', tileSources: arguments[0], showNavigationControl: false, animationTime: 0, blendTime: 0,
   visibilityRatio: 0, crossOriginPolicy: 'Anonymous', maxZoomPixelRatio: 2, minPixelRatio: 0.9});
 viewer.addHandler('open-failed', event => { window.failure = event.message });
 viewer.addHandler('tile-load-failed', event => { window.failure = event.message });"""
-# Everything is drawn, and no request is in progress.
+# Drawn, with nothing under way.
 IS_STILL = """return Boolean(failure) || viewer.isOpen() && viewer.imageLoader.jobsInProgress === 0
   && viewer.imageLoader.jobQueue.length === 0
   && !viewer.world.needsDraw()"""
@@ -50,7 +50,7 @@ def chromium():
     options.binary_location = shutil.which("chromium")
     for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars"):
         options.add_argument(argument)
-    # A host name of another site that resolves to this machine.
+    # A name of another site, that is on this machine.
     options.add_argument("--host-resolver-rules=MAP viewer.test 127.0.0.1")
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
@@ -156,7 +156,7 @@ def test_viewer_shows_a_photograph_without_seams(chromium, pages, server, librar
 
 
 def drawn(level, x, y, width, height):
-    """A part as OpenSeadragon draws it: each tile is stretched by one pixel to overlap the edge of the next, where rounding might
+    """A part as OpenSeadragon draws it: each tile is stretched by one pixel to lie over the edge of the next, where rounding might
     leave a gap."""
     window = Image.new("RGB", (width, height))
     for left in reversed(range(0, level.width, 512)):
@@ -168,7 +168,7 @@ def drawn(level, x, y, width, height):
 
 
 def compare(shown, wanted, what):
-    """SSIM of the whole, and of the cross where tiles meet at full zoom."""
+    """SSIM of all, and of the cross where tiles meet at full zoom."""
     given, luma = likeness.luma(shown), likeness.luma(wanted)
     ssim = likeness.ssim(given, luma)
     figures.note(f"SSIM, viewer, {what}", ssim)

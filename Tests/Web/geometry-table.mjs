@@ -30,7 +30,7 @@ function* questions() {
   const dice = new Dice(22);
   const edges = [0, 0.5, 1];
   for (let number = 0; number < 400; number += 1) {
-    // Large pictures, small ones and slivers; viewports in whole points, and in the fractions that a browser's zoom gives.
+    // Large pictures, small ones and slivers; viewports of whole points, and of what a browser's zoom makes of them.
     const image = dice.one([() => dice.size(9000), () => dice.size(40), () => ({ width: 1, height: dice.whole(1, 9000) })])();
     const points = dice.one([() => dice.size(3000), () => ({ width: dice.between(1, 3000), height: dice.between(1, 3000) })])();
     const density = dice.one([1, 1.5, 2, 2.625, 3]);

@@ -1,1 +1,1 @@
-"""Code that scripts/make-gazetteer and scripts/make-borders share. docs/gazetteer.md describes data and formats."""
+"""What scripts/make-gazetteer and scripts/make-borders share. docs/gazetteer.md describes data and formats."""

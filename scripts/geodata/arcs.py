@@ -4,25 +4,25 @@ import collections
 import numpy
 import shapely
 
-LOOSE = 10_000  # units; the allowed total length of dangling lines (spikes of the source); more means that borders have gaps
+LOOSE = 10_000  # units of lines that may end nowhere: spikes of the source; more means that borders came apart
 
 Arc = collections.namedtuple("Arc", "left right is_fine line")
 
 
 def faces(lines):
-    """The faces into which the lines divide the plane, with vertices on whole units (Hobby's snap rounding)."""
+    """The faces that those lines divide the plane into, all on the grid of whole units (Hobby's snap rounding)."""
     noded = shapely.get_parts(shapely.union_all(lines, grid_size=1.0))
     polygons, _, dangles, _ = shapely.polygonize_full(noded)
     loose = shapely.length(dangles)
     if loose > LOOSE:
-        raise SystemExit(f"{loose:,.0f} units of lines are dangling; expected at most {LOOSE:,}")
+        raise SystemExit(f"lines of {loose:,.0f} units in all end nowhere")
     return shapely.get_parts(polygons)
 
 
 def arcs_between(polygons, regions, are_fine):
     """The arcs between polygons of different regions, each directed, from node to node.
 
-    `are_fine` states which polygons have exact borders; an arc is fine if it separates one of them from a country."""
+    `are_fine` says of which polygons the borders are exact; an arc is fine if it divides one of them from a country."""
     starts, ends, sides = directed_edges(polygons)
     regions, are_fine = numpy.asarray(regions)[sides], numpy.asarray(are_fine)[sides]
     forward = starts < ends
@@ -37,7 +37,7 @@ def arcs_between(polygons, regions, are_fine):
     other = numpy.where(has_twin, regions[numpy.minimum(first + 1, len(low) - 1)], 0)
     fine = are_fine[first] | (has_twin & are_fine[numpy.minimum(first + 1, len(low) - 1)])
     fine &= (regions[first] != 0) & (other != 0)
-    # Within a pair the edge from high to low comes first; its polygon is on the right of the path from low to high.
+    # Within a pair the edge from high to low comes first; its polygon lies right of the way from low to high.
     left = numpy.where(forward[first], regions[first], other)
     right = numpy.where(forward[first], other, regions[first])
     real = left != right
@@ -63,7 +63,7 @@ def point_of(number):
 
 
 def joined(low, high, left, right, fine):
-    """Joins edges into arcs, which end at vertices that do not have exactly two edges of one kind."""
+    """Edges put together to arcs, which end where there are not just two edges of one kind."""
     at = collections.defaultdict(list)
     for edge in range(len(low)):
         at[low[edge]].append(edge)

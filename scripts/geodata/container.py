@@ -3,7 +3,7 @@ import hashlib
 import struct
 
 VERSION = 2
-# The section numbers of Sources/Gazetteer/Data/GazetteerFile.swift.
+# The numbers by which Sources/Gazetteer/Data/GazetteerFile.swift knows the sections.
 NUMBERS = {name: number for number, name in enumerate(
     ["countries", "coordinates", "geonameIDs", "populations", "divisionIndices", "nameOffsets", "names", "idOrder",
      "divisions", "stringOffsets", "strings", "borders", "land", "regions", "languages", "localLanguages", "nameBlocks",
@@ -15,7 +15,7 @@ def packed(kind, numbers):
 
 
 def container(magic, sections):
-    """The bytes of a file with the sections {name: bytes}, in the order of the dictionary."""
+    """The file of {name: bytes}; the order of the sections is the dictionary's."""
     at = 32 + 12 * len(sections)
     directory, body = b"", b""
     for name, contents in sections.items():
@@ -31,7 +31,7 @@ def container(magic, sections):
 
 
 def write(data, folder, name, script):
-    """Writes name.bin, and name-stamp.h, by which the build notices a change of it."""
+    """Writes name.bin, and the name-stamp.h by which the build notices that it is another one."""
     (folder / f"{name}.bin").write_bytes(data)
     stamp = hashlib.sha256(data).hexdigest()
     (folder / f"{name}-stamp.h").write_text(

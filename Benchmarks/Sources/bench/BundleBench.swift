@@ -1,7 +1,7 @@
 import Foundation
 
-/// Making, installing and updating a bundle of many photographs, compared with `curl` and `unzip`, from nginx on the same machine;
-/// and the cost of a start with a bundle of 100,000 photographs.
+/// Making, installing and renewing a bundle of many photographs, beside `curl` and `unzip`, from nginx on this machine; and what a start
+/// costs with a bundle of 100,000 photographs.
 struct BundleBench {
     var photos: String
     /// A folder to write in.
@@ -67,7 +67,7 @@ struct BundleBench {
                 + (try told(Command(name: "rollback", arguments: [photos, "bundle", "rollback", "--library", reader]))))
     }
 
-    /// The bytes received over the loopback interface so far.
+    /// Bytes that came over the loopback so far.
     private func received() throws -> Int {
         let lines = try String(contentsOfFile: "/proc/net/dev", encoding: .utf8).split(separator: "\n")
         let words = lines.first { $0.contains("lo:") }?.split(separator: " ") ?? []
@@ -101,7 +101,7 @@ struct BundleBench {
         _ = try Command(name: "import", arguments: [photos, "import", folder, "--library", library]).run()
     }
 
-    /// Copies of a sample photograph that differ in a comment, each padded to the given number of bytes.
+    /// Copies of a sample photograph that differ by a comment, each of so many bytes if it has less.
     private func write(_ numbers: some Sequence<Int>, bytes: Int, to folder: String, seed: UInt8) throws {
         let sample = scratch + "/sample"
         if !FileManager.default.fileExists(atPath: scratch + "/sample.jpg") {

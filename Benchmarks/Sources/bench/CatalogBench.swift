@@ -1,7 +1,7 @@
 import Foundation
 
-/// The commands that people wait for, on a library of a million photographs at some 100,000 places, compared with a library of
-/// 10,000, with SQLite's own shell, and with a plain walk through the files.
+/// The commands that people wait for on a library of a million photographs at some 100,000 places: beside the same on one of
+/// 10,000, beside SQLite's own shell, and beside a bare walk through the files.
 struct CatalogBench {
     var photos: String
     /// A folder to write in.
@@ -12,7 +12,7 @@ struct CatalogBench {
     private let runs = 15
 
     func run() throws {
-        // Only these libraries, and no journal in the home folder.
+        // No library but these, no journal in anybody's home.
         setenv("HOME", scratch, 1)
         setenv("PHOTOS_NO_SYNC", "1", 1)
         for name in ["XDG_STATE_HOME", "PHOTOS_LIBRARY"] { unsetenv(name) }
@@ -29,7 +29,7 @@ struct CatalogBench {
         Command(name: "\(name), \(count) photos", arguments: [photos] + words + ["--library", library(count)])
     }
 
-    /// One photograph whose file exists.
+    /// One photograph that is really there.
     private func makePhoto() throws -> String {
         let folder = scratch + "/sample"
         _ = try Command(name: "sample", arguments: [photos, "sample", folder, "--photos", "1"]).run()
@@ -42,11 +42,11 @@ struct CatalogBench {
         ).run()
         print(String(format: "a library of %d rows: made in %.1f s", count, cost.wall))
         _ = try command("import", ["import", photo], library: count).run()
-        // Adds it to the recents, and its rendition to the library.
+        // Puts it on the recents, and its rendition into the library.
         _ = try Command(name: "open", arguments: ["sh", "-c", openOne(count)]).run()
     }
 
-    /// Opens the photograph whose file exists: it was imported last and has the highest row.
+    /// Opens the photograph that is there: the one that was imported last has the highest row.
     private func openOne(_ count: Int) -> String {
         """
         id=$(sqlite3 '\(library(count))/catalog.sqlite' 'SELECT id FROM photo ORDER BY row DESC LIMIT 1') && \
@@ -108,7 +108,7 @@ struct CatalogBench {
         print(String(format: "import, nothing changed: %.2f us a file over find\n", difference / Double(files) * 1e6))
     }
 
-    /// Distinct small pictures, a thousand per folder.
+    /// Small pictures that differ, a thousand a folder.
     private func makeFiles(_ photo: String, in folder: String) throws {
         let thumbnails = scratch + "/thumbnails"
         let names = try FileManager.default.subpathsOfDirectory(atPath: photo).filter { $0.hasSuffix(".jpg") }

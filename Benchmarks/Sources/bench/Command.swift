@@ -1,10 +1,10 @@
 import Foundation
 
-/// The cost of one finished run of a command.
+/// What one finished run of a command cost.
 struct Cost {
-    /// Elapsed time in seconds.
+    /// Seconds.
     var wall: Double
-    /// Time of all processors in seconds, user and system.
+    /// Seconds of all processors, user and system.
     var cpu: Double
     /// Peak resident memory in MiB.
     var memory: Double
@@ -14,14 +14,14 @@ struct Cost {
 struct Command {
     var name: String
     var arguments: [String]
-    /// Whether to measure only the time until the first line.
+    /// Whether the time is that until the first line is there.
     var isDoneWithFirstLine = false
-    /// Runs before each run; not measured.
+    /// Done before each run, not counted.
     var prepare: () throws -> Void = {}
-    /// The arguments of this run.
+    /// What the arguments are in this run.
     var substitute: ([String]) -> [String] = { $0 }
 
-    /// Runs it once and discards its output.
+    /// Runs it once, its output thrown away.
     func run() throws -> Cost {
         try prepare()
         var actions = posix_spawn_file_actions_t()
@@ -67,7 +67,7 @@ private func readLine(from descriptor: Int32) {
     }
 }
 
-/// The output lines of a command that gets `input`.
+/// What a command that is given `input` prints, line by line.
 func lines(of words: [String], input: String) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: words[0])
@@ -83,7 +83,7 @@ func lines(of words: [String], input: String) throws -> [String] {
     return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
 }
 
-/// The reason why a benchmark could not run.
+/// Why a benchmark could not be run.
 struct Failure: Error, CustomStringConvertible {
     var description: String
 }

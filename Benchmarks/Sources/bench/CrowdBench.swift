@@ -1,7 +1,7 @@
 import Foundation
 
-/// A busy server: the list of a thousand places, and thumbnails for 64 clients during an import and a sync of the
-/// library.
+/// A server that has much to do at once: the list of a thousand places, and thumbnails for 64 clients while the library is
+/// imported into and synced.
 struct CrowdBench {
     var photos: String
     /// A folder to write in.
@@ -16,7 +16,7 @@ struct CrowdBench {
         try measureGuessing()
     }
 
-    /// Runs a server of a library while `body` runs.
+    /// A server of a library, as long as `body` runs.
     private func serving(_ library: String, _ options: [String] = [], _ body: (Process) throws -> Void) throws {
         let server = Process()
         server.executableURL = URL(fileURLWithPath: photos)
@@ -90,11 +90,11 @@ struct CrowdBench {
             work.standardError = FileHandle.nullDevice
             try work.run()
             defer { work.terminate() }
-            for _ in 0..<3 { print("64 clients, during an import and a sync:  " + (try Load.latency(crowd))) }
+            for _ in 0..<3 { print("64 clients, import and sync beside them:  " + (try Load.latency(crowd))) }
         }
     }
 
-    /// The cost of an attempt to sign in, for itself and for other requests.
+    /// What a try to sign in costs, and what it costs the others.
     private func measureGuessing() throws {
         let library = scratch + "/crowd"
         let add = "echo 'correct horse battery' | '\(photos)' users add anna --library '\(library)'"
@@ -114,13 +114,13 @@ struct CrowdBench {
             }
             for process in guessing { try process.run() }
             defer { for process in guessing { process.terminate() } }
-            print("status, while four clients guess passwords:  " + (try Load.latency(health)))
+            print("status, four guessing beside them:  " + (try Load.latency(health)))
         }
     }
 }
 
 extension Load {
-    /// The requests per second of a successful run of wrk.
+    /// Requests a second of a run of wrk that went well.
     static func rate(_ arguments: [String]) throws -> Double {
         let text = try output(arguments)
         guard !text.contains("Non-2xx"), !text.contains("Socket errors"),
@@ -130,7 +130,7 @@ extension Load {
         return rate
     }
 
-    /// The requests per second and their latencies, as text.
+    /// Requests a second and how long they took, in words.
     static func latency(_ arguments: [String]) throws -> String {
         let text = try output(arguments)
         guard !text.contains("Non-2xx"), !text.contains("Socket errors") else {

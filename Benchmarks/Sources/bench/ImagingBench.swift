@@ -1,6 +1,6 @@
 import Foundation
 
-/// Thumbnails and viewport renditions compared with other programs: CPU time, wall time, memory, and similarity. Prints Markdown.
+/// Thumbnails and viewport renditions beside every peer: CPU, wall, memory, and how like the picture they are. Prints Markdown.
 struct ImagingBench {
     var peers: ImagingPeers
     /// A folder of JPEG files.
@@ -10,9 +10,7 @@ struct ImagingBench {
 
     func run() throws {
         let files = try ImagingFiles(folder: folder, scratch: peers.scratch)
-        print(
-            "\(files.description). Each pair of processes ran \(runs) times in turn, after one run that is not counted.\n"
-        )
+        print("\(files.description). Each pair of processes \(runs) times in turn, after one that is not counted.\n")
         print("| job | photos, decoder | peer | figure | photos | peer | ratio | least to most | wanted |")
         print("| --- | --- | --- | --- | ---: | ---: | ---: | --- | ---: |")
         for decoder in decoders {
@@ -60,8 +58,8 @@ struct ImagingBench {
         try row(job, decoder, ours, theirs, files.count, wanted: "≤ 0.40", isWall: true)
     }
 
-    /// Squares from all over a picture, with its index: ours in one process, as a server makes them, and theirs
-    /// in one process each, because `vips crop` makes only one.
+    /// Squares all over a picture, by its index: ours in one process, as a server makes them, and a process for each of theirs, since
+    /// `vips crop` makes one.
     private func measureRegions(_ file: (path: String, kind: JPEGKind)) throws {
         let side = 1024
         let (right, bottom) = (file.kind.width - side, file.kind.height - side)
@@ -73,12 +71,12 @@ struct ImagingBench {
         try row(job, "fast", ours, theirs, corners.count, wanted: "≤ 0.10")
     }
 
-    /// One row: milliseconds per file.
+    /// One row: milliseconds a file.
     private func row(
         _ job: String, _ decoder: String, _ ours: Command, _ theirs: Command, _ files: Int, wanted: String,
         isWall: Bool = false
     ) throws {
-        // A program that fails does not affect the others.
+        // One peer that can't do it takes nothing from the others.
         let costs: [(Cost, Cost)]
         do {
             costs = try Pair(ours: ours, theirs: theirs).costs(runs: isWall ? 3 : runs)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The pictures that `ImagingBench` uses: a folder's JPEG files by kind, and files made from them.
+/// The pictures that `ImagingBench` measures on: a folder's JPEG files by kind, and what is made of them.
 struct ImagingFiles {
     /// Baseline JPEG files as they are, each under several names so that a batch is long enough.
     let baseline: [String]
-    /// Progressive versions of the baseline files, and the folder's own progressive files.
+    /// Progressive twins of the baseline files, and the folder's own progressive files.
     let progressive: [String]
     /// Of 12 megapixels, 8 bits, RGB, libpng's own choice of row filters.
     let png: [String]
@@ -14,7 +14,7 @@ struct ImagingFiles {
     let distinct: [String]
     /// The largest of the baseline files.
     let largest: (path: String, kind: JPEGKind)
-    /// The number and sizes of the files, as text.
+    /// The files by number and size, in words.
     let description: String
 
     /// - Parameter scratch: a folder to write in.
@@ -43,7 +43,7 @@ struct ImagingFiles {
             sound.count - distinct.count, megapixels.min() ?? 0, megapixels.max() ?? 0, paths.count - sound.count)
     }
 
-    /// - Returns: nil if the file is damaged, because programs that give up cannot be compared with others.
+    /// - Returns: nil where the file is damaged: tools that give up would be compared with tools that don't.
     private static func progressiveTwin(of path: String, scratch: String) throws -> String? {
         let twin = try fresh(path, folder: scratch + "/progressive", extension: "jpg")
         let words = ["jpegtran", "-copy", "all", "-progressive", "-outfile", twin, path]
@@ -52,7 +52,7 @@ struct ImagingFiles {
 
     /// The same picture at some 12 megapixels.
     private static func png(of path: String, scratch: String) throws -> String {
-        guard let kind = JPEGKind(path: path) else { throw Failure(description: "\(path) is not a JPEG file") }
+        guard let kind = JPEGKind(path: path) else { throw Failure(description: "\(path) is no JPEG file") }
         let factor = (12 / kind.megapixels).squareRoot()
         let size = "\(Int(Double(kind.width) * factor))x\(Int(Double(kind.height) * factor))"
         let png = try fresh(path, folder: scratch + "/png", extension: "png")
@@ -61,14 +61,14 @@ struct ImagingFiles {
         return png
     }
 
-    /// The path of a file made from `path`.
+    /// Where a file that is made of `path` goes.
     private static func fresh(_ path: String, folder: String, extension name: String) throws -> String {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let base = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         return "\(folder)/\(base).\(name)"
     }
 
-    /// The files in turn, under the given number of names.
+    /// The files in turn, under as many names as wanted.
     private static func linked(_ paths: [String], count: Int, folder: String) throws -> [String] {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         return try (0..<count).map { number in

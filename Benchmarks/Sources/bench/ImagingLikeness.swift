@@ -1,16 +1,15 @@
 import Foundation
 
-/// The SSIM of results of `photos` and vipsthumbnail, compared with a full decode and Lanczos3 in floating point:
-/// see peers/ssim.py.
+/// The SSIM of what `photos` and vipsthumbnail make, against a full decode and Lanczos3 in float: see peers/ssim.py.
 struct ImagingLikeness {
     var peers: ImagingPeers
     var decoders: [String]
 
     func measure(_ files: ImagingFiles) throws {
-        print("SSIM of luma compared with the full decode, reduced by Lanczos3 in floating point: mean and minimum")
         print(
-            "over the files. At quality 100 it measures decoding and resampling; at 80, the quality that is written, mostly the encoder.\n"
+            "SSIM of luma against the full decode, reduced by Lanczos3 in float: mean, and the least of the files. At quality"
         )
+        print("100 it tells of decoding and resampling; at 80, which is what is written, mostly of the encoder.\n")
         print("| job | quality | files | photos, fast | photos, libjpeg | vipsthumbnail | wanted |")
         print("| --- | ---: | ---: | --- | --- | --- | --- |")
         let jobs: [(String, ImagingPeers.Job, [String])] = [
@@ -40,7 +39,7 @@ struct ImagingLikeness {
         }
         var kind = "fit"
         if case .fill = job { kind = "fill" }
-        // All programs for one picture together, so that the reference is made once.
+        // All tools of one picture together: the reference is made once.
         let asked = try paths.flatMap { path in
             let base = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
             return try tools.map { tool, _ in "\(path)\t\(try peers.output(tool))/\(base).jpg\t\(kind)" }

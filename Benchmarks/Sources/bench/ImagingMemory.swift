@@ -11,9 +11,9 @@ struct ImagingMemory {
             ("baseline", files.distinct), ("progressive", files.progressive), ("12 MP PNG", files.png),
         ]
         print(
-            "Peak resident memory in MiB of `photos thumbnail` for each file of the folder, the maximum over the files; `over`"
+            "Peak resident memory in MiB of `photos thumbnail` of the folder's files one by one, the most of them; `over`"
         )
-        print("is the difference to a JPEG of 1×1 pixels.\n")
+        print("is what that is more than the same of a JPEG of 1×1 pixels.\n")
         print("| picture | decoder | pixel | 256 | over | wanted | 1920 | over | wanted |")
         print("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
         let pixel = try makePixel(files.distinct[0])
@@ -31,7 +31,7 @@ struct ImagingMemory {
         }
     }
 
-    /// The maximum over all files of the median of some runs on each.
+    /// The median of some runs on each file, and the most of all files.
     private func most(_ job: ImagingPeers.Job, _ decoder: String, _ paths: [String]) throws -> Double {
         let tool = peers.tools + "/peak-memory"
         return try paths.map { path in

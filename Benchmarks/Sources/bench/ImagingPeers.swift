@@ -1,6 +1,6 @@
 import Foundation
 
-/// The commands of `photos` and other programs that make pictures of a batch of files in one process.
+/// What makes a picture of a file, `photos` and its peers, as commands over a batch of files in one process.
 struct ImagingPeers {
     /// The folder of the built programs of this package.
     var tools: String
@@ -12,7 +12,7 @@ struct ImagingPeers {
     /// A folder to write in.
     var scratch: String
 
-    /// The requested picture.
+    /// What is asked for.
     enum Job {
         case fit(Int)
         case fill(String)
@@ -51,7 +51,7 @@ struct ImagingPeers {
         return Command(name: "vipsthumbnail", arguments: ["vipsthumbnail"] + job.vips + ["-o", format] + files)
     }
 
-    /// vipsthumbnail on all processors: one process for each, the files divided equally.
+    /// vipsthumbnail over all processors: as many processes, the files in equal shares.
     func vipsEverywhere(_ job: Job, _ files: [String]) throws -> Command {
         let processors = ProcessInfo.processInfo.activeProcessorCount
         let list = scratch + "/files.txt"
@@ -62,12 +62,12 @@ struct ImagingPeers {
         return Command(name: "vipsthumbnail, all processors", arguments: words + ["-o", format])
     }
 
-    /// Records where the rows of a file begin, for ``regions(_:side:_:)``.
+    /// Notes where the rows of a file begin, for ``regions(_:side:_:)``.
     func noteRows(_ file: String) -> Command {
         Command(name: "regions", arguments: ["\(tools)/regions", "note", file, scratch + "/rows"])
     }
 
-    /// Squares of a file, made like those of a photo in a library.
+    /// Squares of a file, as the program makes them of a photo in a library.
     func regions(_ file: String, side: Int, _ corners: [(Int, Int)]) throws -> Command {
         let words = try ["\(tools)/regions", "make", file, scratch + "/rows", output("regions"), "\(side)"]
         return Command(name: "photos", arguments: words + corners.map { "\($0.0),\($0.1)" })
@@ -89,7 +89,7 @@ struct ImagingPeers {
             arguments: try ["\(tools)/reduced-libjpeg", "256", output("libjpeg-eighth")] + files)
     }
 
-    /// Every other program at 256 pixels, with the options that its manual recommends for fast thumbnails.
+    /// Every peer for 256 pixels, each told what its manual says about making thumbnails quickly.
     func all(_ files: [String]) throws -> [Command] {
         let size = "256x256"
         return [
@@ -104,7 +104,7 @@ struct ImagingPeers {
                 ] + files),
             Command(
                 name: "ImageMagick",
-                // By its path, because `convert` may be another program on the PATH.
+                // By its path: `convert` and its kin may be something else on the PATH.
                 arguments: try [
                     "/usr/bin/mogrify", "-path", output("magick"), "-define", "jpeg:size=512x512", "-thumbnail", size,
                     "-quality", "80",

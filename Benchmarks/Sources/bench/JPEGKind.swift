@@ -1,6 +1,6 @@
 import Foundation
 
-/// The coding of a JPEG file, from its frame header.
+/// How a JPEG file is coded, by its frame header.
 struct JPEGKind {
     var isProgressive: Bool
     var width: Int
@@ -8,7 +8,7 @@ struct JPEGKind {
 
     var megapixels: Double { Double(width * height) / 1e6 }
 
-    /// - Returns: `nil` without a baseline, extended sequential or progressive frame of Huffman codes.
+    /// - Returns: `nil` where there is no baseline, extended sequential or progressive frame of Huffman codes.
     init?(path: String) {
         guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
         func word(_ at: Int) -> Int { Int(bytes[at]) << 8 | Int(bytes[at + 1]) }
@@ -20,7 +20,7 @@ struct JPEGKind {
                 isProgressive = marker == 0xC2
                 return
             }
-            // A marker may be preceded by fill bytes of 0xFF.
+            // A marker may be filled up with 0xFF.
             at += marker == 0xFF ? 1 : 2 + word(at + 2)
         }
         return nil

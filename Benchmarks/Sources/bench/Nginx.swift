@@ -22,7 +22,7 @@ struct Nginx {
         process.executableURL = URL(fileURLWithPath: "/usr/sbin/nginx")
         process.arguments = ["-c", path, "-e", folder + "/nginx.log"]
         try process.run()
-        // Waits until it listens.
+        // Until it listens.
         for _ in 0..<100 where !Self.answers(port) { usleep(20_000) }
         guard Self.answers(port) else { throw Failure(description: "nginx does not listen on port \(port)") }
     }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Two commands with the same task, measured in turn.
+/// Two commands that do the same, measured in turn.
 struct Pair {
     var ours: Command
     var theirs: Command
 
-    /// Runs A B A B …, after one pair that is not counted, and prints medians and the ratios of the pairs.
+    /// Runs A B A B …, after one pair that is not counted, and prints medians and the ratios pair by pair.
     ///
     /// - Returns: the median of the differences in wall time, in seconds.
     @discardableResult func measure(runs: Int) throws -> Double {
         let costs = try costs(runs: runs)
-        print("\(ours.name)  compared with  \(theirs.name)  (\(runs) pairs)")
+        print("\(ours.name)  beside  \(theirs.name)  (\(runs) pairs)")
         row("wall", costs, unit: "s") { $0.wall }
         row("cpu", costs, unit: "s") { $0.cpu }
         row("memory", costs, unit: "MiB") { $0.memory }

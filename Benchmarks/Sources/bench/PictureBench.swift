@@ -1,7 +1,7 @@
 import Foundation
 
-/// Thumbnails of a folder of photographs compared with vipsthumbnail, and the start of a command compared with a program that only
-/// opens the catalogue.
+/// Thumbnails of a folder of photographs beside vipsthumbnail, and the start of a command beside a program that only opens the
+/// catalogue.
 struct PictureBench {
     var photos: String
     var openLibrary: String

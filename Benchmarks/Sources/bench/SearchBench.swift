@@ -1,7 +1,7 @@
 import Foundation
 
-/// Search while typing in a library of a million photographs at 100,000 places: a thousand queries, each in a process of its own,
-/// compared with queries of SQLite's shell for the same words in the same FTS5 table.
+/// Search as one types in a library of a million photographs at 100,000 places: a thousand queries, each a process of its own, beside
+/// the same words asked of the same FTS5 table by SQLite's shell.
 struct SearchBench {
     var photos: String
     /// A folder to write in.
@@ -50,7 +50,7 @@ struct SearchBench {
             ours.append(try command(["search", query, "--limit", "20"]).run().wall)
             theirs.append(try shell(query).run().wall)
         }
-        print("\n\(queries.count) queries, each a process  (photos compared with sqlite3 with the same words, by rank)")
+        print("\n\(queries.count) queries, each a process  (photos beside sqlite3 with the same words, by rank)")
         for (name, share) in [("median", 0.5), ("p99", 0.99), ("slowest", 1)] {
             func value(_ values: [Double]) -> Double { values.sorted()[Int(Double(values.count - 1) * share)] * 1000 }
             print(
@@ -58,7 +58,7 @@ struct SearchBench {
                     format: "  %-8@ %7.1f ms  %7.1f ms   ratio %.2f", name as NSString, value(ours), value(theirs),
                     value(ours) / value(theirs)))
         }
-        print(String(format: "  median of the ratios of the queries: %.2f", median(zip(ours, theirs).map { $0 / $1 })))
+        print(String(format: "  median of the ratios query by query: %.2f", median(zip(ours, theirs).map { $0 / $1 })))
     }
 
     private func shell(_ query: String) -> Command {

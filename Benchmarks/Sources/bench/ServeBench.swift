@@ -1,6 +1,6 @@
 import Foundation
 
-/// The requests of a page of thumbnails, sent by `wrk` in turn to `photos serve` and to nginx with the same bytes on disk.
+/// Requests that a page of thumbnails makes, to `photos serve` and to nginx with the same bytes on disk, by `wrk`, in turn.
 struct ServeBench {
     var photos: String
     /// A folder to write in.
@@ -8,7 +8,7 @@ struct ServeBench {
     private let port = 8096
     private let nginxPort = 8097
     private let runs = 5
-    /// The approximate size of the requested thumbnail in bytes.
+    /// Bytes of the thumbnail that is asked for, about.
     private let wanted = 20_000
 
     func run() throws {
@@ -50,7 +50,7 @@ struct ServeBench {
         return id
     }
 
-    /// The address of the smallest thumbnail of the given size or more; nginx gets its bytes as a file.
+    /// The address of the smallest thumbnail that is as large as wanted; nginx gets its bytes as a file.
     private func thumbnail(of id: String) throws -> String {
         try FileManager.default.createDirectory(atPath: scratch + "/site", withIntermediateDirectories: true)
         for size in stride(from: 128, through: 4096, by: 32) {
@@ -63,7 +63,7 @@ struct ServeBench {
             let bytes = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
             if bytes >= wanted { return path }
         }
-        throw Failure(description: "all thumbnails of the sample are smaller than \(wanted) bytes")
+        throw Failure(description: "the sample's thumbnails are all below \(wanted) bytes")
     }
 
     private func measure(_ name: String, _ ours: String, _ theirs: String, tags: (String, String)) throws {
@@ -79,9 +79,9 @@ struct ServeBench {
     }
 }
 
-/// Requests at the full speed of one client, and their cost for the server.
+/// Requests as fast as one client makes them, and what they cost the server.
 enum Load {
-    /// Correctly answered requests per second.
+    /// Requests a second that were answered as they should.
     static func run(_ url: String, tag: String = "x", seconds: Int) throws -> Double {
         try rate(["wrk", "-t1", "-c32", "-d\(seconds)s", "-H", "If-None-Match: \(tag)", url])
     }
@@ -102,7 +102,7 @@ enum Load {
         return pages * 4096 / 1_048_576
     }
 
-    /// The output of a command.
+    /// What a command prints.
     static func output(_ arguments: [String]) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

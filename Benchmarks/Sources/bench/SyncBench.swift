@@ -1,17 +1,17 @@
 import Foundation
 
-/// Downloads of many files compared with curl and aria2, a large feed with xmllint, and many unchanged lists with curl, all
-/// from nginx on the same machine.
+/// Downloads of many files beside curl and aria2, a large feed beside xmllint, and many lists that are as they were beside curl, all
+/// from nginx on this machine.
 struct SyncBench {
     var photos: String
-    /// A folder to write in; each run writes into a new one, because creating files where others were deleted costs more.
+    /// A folder to write in; each run writes into a fresh one, since files that are made where others were deleted cost more.
     var scratch: String
     private let port = 8097
     private let files = 2000
     private let fileSize = 100_000
     private let items = 100_000
     private let lists = 1000
-    /// How many of the lists change.
+    /// How many of the lists have news.
     private let changingLists = 10
 
     func run() throws {
@@ -28,7 +28,7 @@ struct SyncBench {
 
     private func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
 
-    /// Copies of a sample photograph, padded to the given length by different comments.
+    /// Copies of a sample photograph, each made as long as wanted by comments that differ.
     private func makeFiles(_ site: String) throws {
         let sample = scratch + "/sample"
         _ = try Command(name: "sample", arguments: [photos, "sample", sample, "--photos", "1"]).run()
@@ -62,10 +62,10 @@ struct SyncBench {
 
     /// An RSS of 100,000 items, each with a place and some 500 bytes.
     private func makeFeed(_ site: String) throws {
-        // In pieces, because the memory of a parent process counts for the processes that it starts.
+        // In pieces: a process that is started is charged with the memory of the one that starts it.
         guard FileManager.default.createFile(atPath: site + "/feed.xml", contents: nil),
             let file = FileHandle(forWritingAtPath: site + "/feed.xml")
-        else { throw Failure(description: "cannot write \(site)/feed.xml") }
+        else { throw Failure(description: "can't write \(site)/feed.xml") }
         defer { try? file.close() }
         try file.write(
             contentsOf: Data(
@@ -112,7 +112,7 @@ struct SyncBench {
         try Pair(ours: ours, theirs: aria2.with(turn, "ARIA2", "aria2")).measure(runs: 3)
     }
 
-    /// Lists of one picture, a few of which change each time.
+    /// Lists of one picture, of which a few have news each time.
     private func measureLists(_ site: String) throws {
         let turn = Turn(folder: scratch)
         let library = turn.next("library")
@@ -131,7 +131,7 @@ struct SyncBench {
         let sync = Command(
             name: "photos sync --force", arguments: [photos, "sync", "--quiet", "--force", "--library", library],
             prepare: { for number in 0..<changingLists { try append(" ", to: "\(site)/lists/\(number).xml") } })
-        // The same date for all, so that only newer lists are sent.
+        // Of the same date for all, so that nothing is sent but for what is newer.
         let curl = Command(
             name: "curl -Z --parallel-max 8 --time-cond",
             arguments: [
@@ -139,7 +139,7 @@ struct SyncBench {
                 scratch + "/lists.txt",
             ])
         _ = try sync.run()
-        print("\(lists) lists, of which \(changingLists) have changed\n")
+        print("\(lists) lists, of which \(changingLists) have news\n")
         try Pair(ours: sync, theirs: curl).measure(runs: 5)
     }
 
@@ -179,7 +179,7 @@ struct SyncBench {
     }
 }
 
-/// Folders that are new in each run.
+/// Folders that are fresh in each run.
 final class Turn {
     private let folder: String
     private var number = 0
@@ -189,7 +189,7 @@ final class Turn {
         self.folder = folder
     }
 
-    /// The path of a new folder that does not exist yet.
+    /// A new folder's path, not made yet.
     func next(_ name: String) -> String {
         number += 1
         let path = "\(folder)/\(name)-\(number)-\(UInt32.random(in: 0...UInt32.max))"
@@ -197,7 +197,7 @@ final class Turn {
         return path
     }
 
-    /// The path that was returned last.
+    /// The path that was made last.
     func path(_ name: String) -> String { paths[name] ?? "" }
 }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PhotoLibrary
 
-/// The cost of any program that links the same libraries, gets the path of a library, and opens its catalogue.
+/// What any program pays that links the same libraries, is told a library, and opens its catalogue.
 struct OpenLibrary: ParsableCommand {
     @Argument var library: String
 

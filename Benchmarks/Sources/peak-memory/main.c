@@ -1,5 +1,5 @@
 // peak-memory PROGRAM ARGUMENT...
-// Prints the peak resident memory of a program in KiB. The memory of a parent process counts for its child, so the
+// Prints the peak resident memory of a program in KiB. A process is charged with what its parent held before it, so the
 // parent must be small.
 #include <fcntl.h>
 #include <stdio.h>

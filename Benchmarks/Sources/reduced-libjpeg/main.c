@@ -1,7 +1,7 @@
 // reduced-libjpeg SIZE FOLDER FILE...
-// Makes a thumbnail with libjpeg alone, like epeg: decodes at the smallest of 1/8 to 8/8 that still covers the
-// size, averages the rest, and encodes with quality 80. Y, Cb and Cr are not converted; profiles, orientation and limits are
-// ignored.
+// What libjpeg alone can do for a thumbnail, as epeg does it: decode at the smallest of 1/8 to 8/8 that still covers the
+// size, average what is over, encode with quality 80. Y, Cb and Cr stay as they are; no profile, orientation or limit is
+// looked at.
 #include <libgen.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ static void begin(struct jpeg_decompress_struct *input, unsigned size) {
     jpeg_start_decompress(input);
 }
 
-/// Writes, for each pixel of the output, the average of the input pixels that it covers.
+/// Writes the averages of the input's pixels under each of the output's.
 static void shrink(struct jpeg_decompress_struct *input, struct jpeg_compress_struct *output) {
     const unsigned width = output->image_width, height = output->image_height;
     const unsigned components = (unsigned)input->output_components;
@@ -64,7 +64,7 @@ static void make(const char *path, const char *folder, unsigned size) {
     free(copy);
     FILE *source = fopen(path, "rb"), *target = fopen(name, "wb");
     if (source == NULL || target == NULL) {
-        fprintf(stderr, "cannot read %s or write %s\n", path, name);
+        fprintf(stderr, "can't read %s or write %s\n", path, name);
         exit(1);
     }
     jpeg_create_decompress(&input);

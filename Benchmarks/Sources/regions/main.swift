@@ -1,7 +1,7 @@
 import Foundation
 import Imaging
 
-// regions note FILE INDEX: records where the rows of a JPEG begin, as the program does when it makes a thumbnail.
+// regions note FILE INDEX: notes where the rows of a JPEG begin, as the program does while it makes a thumbnail.
 // regions make FILE INDEX FOLDER SIDE X,Y ...: writes squares of the picture, pixel by pixel, as JPEG files of quality 80.
 
 func picture(

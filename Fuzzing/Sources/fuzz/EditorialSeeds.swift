@@ -1,4 +1,4 @@
-/// Small menus, collections and stories.
+/// Menus, collections and stories, small.
 enum EditorialSeeds {
     static func all() -> [[UInt8]] { texts.map { Array($0.utf8) } }
 

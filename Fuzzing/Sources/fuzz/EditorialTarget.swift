@@ -1,9 +1,9 @@
 import Editorial
 import HTML
 
-/// Parses a text of a bundle as each kind of text.
+/// Reads a text of a bundle as each of the things that it could be.
 enum EditorialTarget {
-    /// One text. Sanitising sanitised HTML must not change it, and it has only listed elements and listed kinds of addresses.
+    /// One text. What comes of HTML must be made anew from itself; no element but the listed, no address but the listed kinds is in it.
     static func run(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         let text = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
         if let menu = try? Menu(text) { check(menu) }
@@ -28,7 +28,7 @@ enum EditorialTarget {
         check(html)
     }
 
-    /// The details of a story follow a heading; without it they would be different details.
+    /// The details of a story stand below a heading, so that their own would be others alone.
     private static func check(_ html: String) {
         let words = [
             "<script", "<style", "<svg", "<math", "<iframe", "<form", "<input", "<img src=\"h", " on", "javascript:",

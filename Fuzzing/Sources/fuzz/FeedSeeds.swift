@@ -1,10 +1,10 @@
-/// Small feeds of every supported format.
+/// Feeds of every kind that is read, small.
 enum FeedSeeds {
     static func all() -> [[UInt8]] {
         texts.map { Array($0.utf8) } + wide
     }
 
-    /// UTF-16 in both byte orders.
+    /// UTF-16 in either order.
     private static var wide: [[UInt8]] {
         let text = #"<?xml version="1.0" encoding="utf-16"?><files><file id="å" url="/a.jpg"/></files>"#
         let units = [0xFEFF] + Array(text.utf16)

@@ -1,23 +1,23 @@
 import Feeds
 
-/// Parses a feed, whole and in pieces.
+/// Reads a feed, whole and in pieces.
 enum FeedTarget {
     private static let base = "http://example.org/services/rest/?method=flickr.places.getTopPlacesList&api_key=k"
 
-    /// The result of parsing a feed.
+    /// What came of a feed.
     private struct Outcome: Equatable {
         var entries: [FeedEntry] = []
         var feed: Feed?
         var error: FeedError?
     }
 
-    /// One feed. The result must not depend on how the feed is split into pieces, and entries must keep their promises.
+    /// One feed. What comes of it must not depend on the pieces in which it comes, and must be what is promised of entries.
     static func run(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         let feed = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
         let whole = read(feed, pieces: max(1, count))
         for pieces in [1, 7 + count % 61] {
             let other = read(feed, pieces: pieces)
-            // If a feed is rejected, the number of entries before the error may differ.
+            // Where a feed is refused, how many entries had been handed out before is left open.
             guard other.error == whole.error, whole.error != nil || other == whole else {
                 found("another feed by pieces of \(pieces): \(other) and not \(whole)")
             }

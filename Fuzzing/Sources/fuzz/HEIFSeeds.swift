@@ -2,7 +2,7 @@ import Containers
 import Imaging
 import TestSupport
 
-/// HEIF files of every supported structure: one picture, a grid, a rotated one, transparency, colours by code points.
+/// HEIF files of every kind that is put together here: one picture, a grid, a turned one, transparency, colours by code points.
 enum HEIFSeeds {
     /// - Parameter av1: AVIF instead of HEIC.
     static func all(av1: Bool) throws -> [[UInt8]] {

@@ -45,7 +45,7 @@ enum JPEGSeeds {
         return files + files.prefix(9).map { Array($0.dropLast($0.count / 3)) }
     }
 
-    /// Scans of progressive files: spectral bands, refinement bits in one scan and in several, and separate components.
+    /// Scans of progressive files: bands, bits that are added in one scan and in several, and components for themselves.
     private static var scripts: [[TestJPEG.Scan]] {
         let all = [0, 1, 2]
         func each(_ band: ClosedRange<Int>, _ earlier: Int = 0, _ low: Int = 0) -> [TestJPEG.Scan] {

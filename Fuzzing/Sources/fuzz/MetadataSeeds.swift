@@ -27,7 +27,7 @@ enum MetadataSeeds {
 
     private static let header: [UInt8] = [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]
 
-    /// Fields of every supported type.
+    /// Fields of every type that is read.
     static func exif(bigEndian: Bool) -> [UInt8] {
         var block = TIFFBlock(bigEndian: bigEndian)
         block.ascii(.image, 0x010E, "A description")

@@ -2,20 +2,20 @@ import Containers
 import Metadata
 import TestSupport
 
-/// Reads the metadata of a file.
+/// Reads what a file says of itself.
 enum MetadataTarget {
-    /// One file of any format. Reading it again must give the same result.
+    /// One file of any format. What it says must not depend on how often it is asked.
     static func run(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         let file = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
         let metadata = PhotoMetadata.read(bytes: file)
         if metadata != PhotoMetadata.read(bytes: file) { found("not the same when it is read again") }
-        // A digest that does not match, so that IIM takes precedence over XMP.
+        // Any digest that isn't the file's: IIM is then believed before XMP.
         _ = PhotoMetadata.read(bytes: file) { Array($0.prefix(16)) }
         check(file, metadata)
         return 0
     }
 
-    /// A file without metadata states only its orientation, and removing metadata again changes nothing.
+    /// What is left without metadata says nothing but how it is turned, and nothing is left out of it again.
     private static func check(_ file: [UInt8], _ metadata: PhotoMetadata) {
         guard let copy = strip(file, metadata.orientation) else { return }
         var bare = PhotoMetadata()

@@ -29,7 +29,7 @@ struct PNGFile {
         }
     }
 
-    /// The file with correct checksums, up to the first chunk that cannot be found.
+    /// The file with the checksum of each chunk put right, as far as chunks can be found.
     static func withChecksums(_ file: [UInt8]) -> [UInt8] {
         var file = file
         var at = signature.count
@@ -47,7 +47,7 @@ struct PNGFile {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
-    /// CRC-32 of PNG (ISO/IEC 15948, annex D).
+    /// CRC-32 as PNG has it (ISO/IEC 15948, annex D).
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(~0) { table[Int(($0 ^ UInt32($1)) & 255)] ^ ($0 >> 8) }
     }

@@ -20,7 +20,7 @@ enum PNGSeeds {
         return files + files.prefix(6).map { Array($0.dropLast($0.count / 3)) }
     }
 
-    /// A file of 21 × 13 pixels; the extras are chunks for colour and transparency.
+    /// A file of 21 × 13 pixels; the extras are what chunks say about colour and transparency.
     private static func file(
         _ color: UInt8, _ channels: Int, _ depth: Int, interlaced: Bool, extras: Bool
     ) -> [UInt8] {
@@ -43,7 +43,7 @@ enum PNGSeeds {
         return png.bytes
     }
 
-    /// Rows with each of the filters in turn, of the picture or of the seven passes of Adam7.
+    /// Rows with each of the filters in turn: of the picture, or of Adam7's seven.
     private static func rows(_ width: Int, _ height: Int, bits: Int, interlaced: Bool) -> [UInt8] {
         let adam7 = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
         var generator = SeededGenerator(seed: 7)

@@ -1,8 +1,8 @@
 import Imaging
 
-/// Renders a picture with both decoders at several sizes, whole and in part.
+/// Renders a picture by both decoders at several sizes, whole and in part.
 enum PictureTarget {
-    /// The largest number of pixels worth the time; limits for larger pictures have tests of their own.
+    /// The most pixels that are worth the time: what is larger is the business of limits, which have tests of their own.
     private static let mostPixels = 1 << 16
 
     /// One JPEG.
@@ -10,7 +10,7 @@ enum PictureTarget {
         unsafe renderAll(Array(UnsafeBufferPointer(start: bytes, count: count)), .jpeg)
     }
 
-    /// One PNG with corrected checksums; otherwise nearly every change would end there.
+    /// One PNG, its checksums put right: else nearly every change would end there.
     static func png(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         unsafe renderAll(PNGFile.withChecksums(Array(UnsafeBufferPointer(start: bytes, count: count))), .png)
     }
@@ -30,7 +30,7 @@ enum PictureTarget {
         unsafe renderOnce(Array(UnsafeBufferPointer(start: bytes, count: count)), [.webp])
     }
 
-    /// These formats have one decoder each; its result has the requested size.
+    /// Of these formats there is one decoder each; what it makes has the size that was asked for.
     private static func renderOnce(_ bytes: [UInt8], _ formats: [ImageFormat]) -> Int32 {
         let source = ImageSource.bytes(bytes)
         guard let header = try? ImageHeader.read(from: source), formats.contains(header.format),
@@ -57,14 +57,14 @@ enum PictureTarget {
         return 0
     }
 
-    /// The row index of a valid baseline JPEG.
+    /// Where a sound baseline JPEG can be taken up.
     private static func rows(of source: ImageSource, _ whole: Rendering) -> RowIndex? {
         var whole = whole
         whole.notesRows = true
         return try? source.render(whole).rows
     }
 
-    /// The index with one byte changed, as the last bytes of the input determine; nil if it is then invalid.
+    /// The same with one byte of its own changed, as the input's last bytes say; nil where that is none any more.
     private static func changed(_ rows: RowIndex, by bytes: [UInt8]) -> RowIndex? {
         var stored = rows.stored
         let place = bytes.suffix(4).reduce(0) { $0 << 8 | Int($1) } % stored.count
@@ -72,7 +72,7 @@ enum PictureTarget {
         return RowIndex(stored: stored)
     }
 
-    /// Whole at about 1/8, 1/4, 1/2 and 1/1, and parts that begin and end anywhere, each with another orientation.
+    /// Whole at about 1/8, 1/4, 1/2 and 1/1, and parts that begin and end anywhere, each stored in another way.
     private static func renderings(of stored: PixelSize) -> [Rendering] {
         let orientations = Orientation.allCases
         let whole = [16, 7, 3, 1].map { (Rect(x: 0, y: 0, width: 1, height: 1), $0) }
@@ -95,8 +95,8 @@ enum PictureTarget {
         }
     }
 
-    /// A part of a valid file is valid, and equal to the part decoded from the start. With a wrong index it has the same
-    /// size.
+    /// A part of a file that is sound as a whole is sound, and as it is when decoded from the start. With a wrong index it is just as
+    /// large.
     private static func compare(_ rendering: Rendering, of source: ImageSource, by rows: RowIndex, _ wrong: RowIndex?) {
         guard let whole = try? source.render(rendering) else { return }
         guard let part = try? source.render(rendering, by: rows), part.truncation == nil else {
@@ -112,7 +112,7 @@ enum PictureTarget {
         }
     }
 
-    /// A file that libjpeg and libpng decode without a warning, the fast decoders must decode too, in the requested size.
+    /// What libjpeg and libpng make without a complaint, the fast decoders must make too, and as large as was asked.
     private static func compare(_ rendering: Rendering, of source: ImageSource) {
         var plain = rendering
         plain.decoder = .libjpeg

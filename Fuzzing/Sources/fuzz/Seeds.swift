@@ -2,9 +2,9 @@ import Foundation
 import Imaging
 import TestSupport
 
-/// The inputs from which fuzzing starts: small files of every supported format.
+/// What fuzzing starts from: small files of every kind that is read.
 enum Seeds {
-    /// Writes the seeds of each target into a folder with its name.
+    /// Writes the seeds of each target into a folder of its name.
     static func write(to folder: String) throws {
         let seeds = [
             ("jpeg", try JPEGSeeds.all()), ("png", try PNGSeeds.all()),
@@ -22,7 +22,7 @@ enum Seeds {
         }
     }
 
-    /// A smooth gradient with some noise, so that coefficients have every length.
+    /// A smooth slope with some noise on it, so that there are coefficients of every length.
     static func pixels(_ width: Int, _ height: Int, channels: Int, seed: UInt64 = 1) -> PixelBuffer {
         var generator = SeededGenerator(seed: seed)
         let bytes = (0..<width * height * channels).map { index in

@@ -1,7 +1,7 @@
 import Imaging
 import TestSupport
 
-/// WebP files: lossy, lossless, with alpha, extended, animated, truncated.
+/// WebP files: with loss and without, with alpha, extended, animated, cut short.
 enum WebPSeeds {
     static func all() throws -> [[UInt8]] {
         var files: [[UInt8]] = []

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Small zips.
+/// Zips, small.
 enum ZIPSeeds {
     static func all() -> [[UInt8]] {
         let names = ["bundle.json", "images/a.jpg", "ö/é.txt"]

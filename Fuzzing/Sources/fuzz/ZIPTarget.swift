@@ -1,8 +1,8 @@
 import Containers
 
-/// Parses a zip like a bundle: its end, its directory, and the local header of each member.
+/// Reads a zip as a bundle's is read: its end, its directory, and what stands before each member.
 enum ZIPTarget {
-    /// One zip. Every member is within the file and overlaps no other.
+    /// One zip. What is taken of it lies within it, and each member apart from the others.
     static func run(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         let zip = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
         guard let end = try? ZIPEnd(tail: Array(zip.suffix(ZIPEnd.longest)), fileSize: count) else { return 0 }

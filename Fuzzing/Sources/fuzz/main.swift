@@ -33,7 +33,7 @@ default:
     exit(64)
 }
 
-/// Runs libFuzzer with a target and all arguments except its name.
+/// Hands libFuzzer a target and all words but that which names it.
 func run(_ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32) {
     var arguments = unsafe ([words[0]] + words.dropFirst(2)).map { unsafe strdup($0) } + [nil]
     exit(unsafe CFuzzer_run(Int32(words.count - 1), &arguments, target))

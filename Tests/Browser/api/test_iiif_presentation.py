@@ -1,4 +1,4 @@
-"""The manifests for IIIF viewers follow the JSON schema of the Presentation API 3.0, and lead to every photograph."""
+"""What IIIF viewers are told is as the JSON schema of the Presentation API 3.0 wants it, and leads to every photograph."""
 
 import json
 import os
@@ -15,7 +15,7 @@ import pytest
 from conftest import Server, take
 
 PROFILE = 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"'
-# The fixtures that the validator's own tests expect to be invalid; all others are valid.
+# What the validator's own tests expect to be refused; all else of its fixtures is right.
 WRONG = {
     "broken_choice", "broken_collection", "broken_embedded_annos", "broken_service", "broken_simple_image",
     "collection_of_canvases", "manifest_bad", "non_cc_license", "old_format_label", "rights_lang_issues",
@@ -38,7 +38,7 @@ def schema(shipped):
 
 @pytest.fixture(scope="session")
 def validate(schema):
-    """The errors of a document, or of a resource that the schema defines only within others."""
+    """What is wrong with a document, or with a resource that the schema knows only within others."""
     documents = jsonschema.Draft7Validator(schema)
     canvases = jsonschema.Draft7Validator({**schema, "oneOf": [{"$ref": "#/classes/canvas"}]})
 
@@ -57,7 +57,7 @@ def fetch(address):
 
 
 def walk(address, seen):
-    """All documents reachable from a collection, depth first, each once."""
+    """All documents from a collection on, depth first, each once."""
     document = fetch(address)
     assert document["id"] == address and address not in seen
     seen.add(address)
@@ -116,7 +116,7 @@ def test_the_titles_of_strangers_stay_text(url, ask, library):
 
 @pytest.fixture(scope="module")
 def large(request, folder):
-    """A server of a copy of the library with another country of 2,500 places and another place of 1,700 photos."""
+    """A server of a copy of the library with a country of 2,500 places more, and a place of 1,700 photos more."""
     if "PHOTOS_URL" in os.environ:
         pytest.skip("needs a library of its own")
     path = folder / "presentation"

@@ -1,4 +1,4 @@
-"""Rules for every page, at every size, light and dark, with and without scripts."""
+"""What holds for every page, at every size, light and dark, with and without scripts."""
 
 import json
 import os
@@ -10,9 +10,9 @@ from browser import Browser, key
 from conftest import ROOT, SIZES, size_name
 
 LISTED = json.loads((ROOT / "Tests/pages.json").read_text())
-# These are tested where they have content: test_bundles.py, test_offline.py.
+# These are looked at where there is something on them: test_bundles.py, test_offline.py.
 PAGES = [name for name in LISTED if name not in ("menu", "offline")]
-# One left-to-right language, one right-to-left language.
+# One from left to right, one from right to left.
 LANGUAGES = ["en", "ar"]
 LOOKS = [("en", False), ("ar", True)]
 

@@ -1,4 +1,4 @@
-"""Pages in other languages: their words, the space that these need, and right-to-left layout."""
+"""Pages in other languages: their words, the room that these need, and what turns round from right to left."""
 
 import json
 
@@ -45,7 +45,7 @@ def test_a_chosen_language_stays(page):
 
 @pytest.mark.parametrize("language", ALL)
 def test_modules_form_the_messages_that_the_server_forms(page, ask, language):
-    """ICU makes the summary of the status page; `words.js` makes the same from the same pattern with Intl."""
+    """The status page's summary is made by ICU; `words.js` makes it of the same pattern by Intl."""
     pattern = json.loads((STRINGS / f"{language}.json").read_text())["statusSummary"]
     page.speak(language)
     page.open("/status")

@@ -1,4 +1,4 @@
-"""Offline: pages that were seen are shown, others say that they are missing, and nothing of another user is shown."""
+"""Without a net: what was seen is there, what was not says so, and nothing is anybody else's."""
 
 import json
 import pathlib
@@ -15,7 +15,7 @@ from conftest import SIZES, Server, binary, size_name
 
 
 class Traveller:
-    """A browser with stored pages, and a server that can be stopped."""
+    """A browser that has been somewhere, and a server that can go away."""
 
     def __init__(self, library, size):
         self.library = library
@@ -38,10 +38,10 @@ class Traveller:
     def start_server(self):
         self.server = Server(self.library, "--port", self.page.url.rsplit(":", 1)[1])
 
-    # The network
+    # The net
 
     def off_the_net(self):
-        """Disconnects the page and its worker from the network, like DevTools."""
+        """Cuts the page and its worker off, as DevTools do it."""
         conditions = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
         self.page.command("Network.enable")
         self.page.command("Network.emulateNetworkConditions", **conditions)
@@ -75,7 +75,7 @@ class Traveller:
         return ask_worker(self.page, ask, **more)
 
     def see(self, *paths):
-        """Opens pages with an active worker, and waits until everything is stored."""
+        """Opens pages with the worker at work, until all of them is kept."""
         see(self.page, *paths)
 
 
@@ -100,14 +100,14 @@ def see(page, *paths):
 
 
 def broken(page):
-    """Visible pictures that are broken."""
+    """Pictures that are seen and broken."""
     return page.run(
         "return [...document.images].filter(i => i.complete && !i.naturalWidth && getComputedStyle(i).visibility === 'visible').map(i => i.src)"
     )
 
 
 def shown(page):
-    """Visible pictures, without placeholders of a few pixels."""
+    """Pictures that are seen, not those of a few pixels that stand for them."""
     return page.run("return [...document.querySelectorAll('img:not(.tiny)')].filter(i => i.naturalWidth > 8 && i.complete).length")
 
 
@@ -115,7 +115,7 @@ def notices(page):
     return [note.text for note in page.all(".note")]
 
 
-# Every window size stores the same; the tests that list all sizes check the layout.
+# What is kept is the same in a window of any size; whether it looks right there is asked by those tests that name all.
 @pytest.fixture(params=SIZES[:1], ids=size_name)
 def traveller(request, library):
     traveller = Traveller(library, request.param)
@@ -125,7 +125,7 @@ def traveller(request, library):
 
 @pytest.fixture(scope="session")
 def photo(ask, places):
-    """A photo of a place with a name and several photos."""
+    """A photo of a place that has a name, with others beside it."""
     for place in places:
         if place["id"] != "zz":
             found = ask(f"/places/{place['id']}/photos?limit=200")["photos"]
@@ -137,7 +137,7 @@ def photo(ask, places):
 
 @pytest.fixture
 def seen(traveller, photo):
-    """Visits the places, a place, a photo and the recents."""
+    """The places, a place, a photo and the recents were seen."""
     paths = ["/", f"/places/{photo['place']['id']}", f"/photos/{photo['id']}", "/recents"]
     traveller.see(*paths)
     return paths
@@ -239,7 +239,7 @@ def test_the_recents_are_edited_without_a_server_and_sent_once(traveller, recent
 
 
 def test_where_one_came_without_the_server_it_knows_when_it_is_back(traveller, seen, photo):
-    """Also by the worker alone, when none of the visited pages is open."""
+    """Also by the worker alone: no page of the way is open any more."""
     page = traveller.page
     place = photo["place"]["id"]
     last = lambda: traveller.ask("/screens")["screens"][-1]
@@ -249,7 +249,7 @@ def test_where_one_came_without_the_server_it_knows_when_it_is_back(traveller, s
     page.open(f"/places/{place}")
     page.until(lambda: page.all(".grid.laid"), "the place")
     page.open("/offline")
-    page.until(lambda: page.all(".offline-page"), "the offline page")
+    page.until(lambda: page.all(".offline-page"), "a page that is no screen")
     traveller.start_server()
     page.until(lambda: last().get("place") == place, "the server to know")
 
@@ -386,7 +386,7 @@ def test_pages_below_a_base_path_are_kept_too(library, photo):
 
 @pytest.fixture
 def newer(folder):
-    """The same program with one changed word in its style sheets: another version of the assets."""
+    """The same program with one word of its style sheets changed: another version of the assets."""
     path = pathlib.Path(folder) / "photos-newer"
     old, new = b"Pages that are mostly read: status, about.", b"Pages that are mostly read: about, status."
     content = pathlib.Path(binary()).read_bytes()
@@ -409,7 +409,7 @@ def test_a_new_version_is_told_and_strands_nobody(traveller, seen, photo, newer,
     traveller.stop_server()
     monkeypatch.setenv("PHOTOS_BINARY", str(newer))
     traveller.start_server()
-    # The old page continues with the new server and the old worker.
+    # The old page goes on with the new server and the old worker.
     page.run("return import(document.documentElement.dataset.base + `/assets/${document.documentElement.dataset.version}/geometry.js`).then(() => undefined)")
     page.run("navigator.serviceWorker.getRegistration('/').then(r => r.update())")
     page.until(lambda: any("new version" in text for text in notices(page)), "the new version to be told")
@@ -422,11 +422,11 @@ def test_a_new_version_is_told_and_strands_nobody(traveller, seen, photo, newer,
     page.until(lambda: any("new version" in text for text in notices(page)), "the new version to be told again")
     page.run("window.loads = 1")
     page.one(".note-update button").click()
-    page.until(lambda: not page.run("return window.loads ?? 0") and page.all(".grid.laid"), "the reloaded page")
+    page.until(lambda: not page.run("return window.loads ?? 0") and page.all(".grid.laid"), "the page anew")
     page.quiet()
     page.until(lambda: not page.run("return navigator.serviceWorker.getRegistration('/').then(r => Boolean(r.waiting))"), "the new worker to work")
     assert notices(page) == []
-    # Stored pages of the old version are complete with the new worker.
+    # What was kept of the old version is whole with the new worker.
     traveller.stop_server()
     page.open(f"/photos/{photo['id']}")
     page.until(lambda: page.run("return document.getElementById('viewer')?.dataset.zoomScale"), "the photo as it was kept")
@@ -447,7 +447,7 @@ def test_a_page_whose_module_fails_is_loaded_once_more_and_no_more(traveller):
         "const s = document.createElement('script'); s.type = 'module'; s.src = '/assets/none.js'; document.head.append(s); window.isOld = true"
     )
     page.run(break_it)
-    page.until(lambda: page.run("return document.readyState === 'complete' && !window.isOld"), "the reloaded page")
+    page.until(lambda: page.run("return document.readyState === 'complete' && !window.isOld"), "the page anew")
     page.run(break_it)
     time.sleep(1)
     assert page.run("return window.isOld")

@@ -1,4 +1,4 @@
-"""Two users of a server under another host name, over HTTPS: what each sees, and who can sign in."""
+"""Two people at a server under another name, by HTTPS: who sees what, and who gets in."""
 
 import json
 import socket
@@ -24,7 +24,7 @@ def free_port():
 
 @pytest.fixture(scope="module")
 def house(folder):
-    """The address of a server with two users, one of whom is an owner."""
+    """The address of a server with two people, of whom one is an owner."""
     library, chain, key = folder / "house", folder / "chain.pem", folder / "key.pem"
     run("sample", str(folder / "of-the-house"), "--photos", "260")
     run("import", "--library", str(library), str(folder / "of-the-house"))
@@ -47,7 +47,7 @@ def house(folder):
 
 @pytest.fixture(scope="module", params=SIZES, ids=size_name)
 def pair(request, house):
-    """Two browsers at the same time, one per user."""
+    """Two browsers side by side, one a person."""
     flags = [f"--host-resolver-rules=MAP {NAME} 127.0.0.1", "--ignore-certificate-errors"]
     opened = [Browser(house[0], *request.param, flags=flags) for _ in PASSWORDS]
     yield dict(zip(PASSWORDS, opened))
@@ -94,7 +94,7 @@ def test_two_people_have_recents_of_their_own(pair):
 
 
 def test_another_device_finds_the_view_of_who_signs_in(pair, house):
-    """Words, country and position survive the sign-in page in a new browser."""
+    """Words, country and position, by way of the sign-in page of a browser that remembers nothing."""
     browser = pair["Björn"]
     code = browser.run("return fetch('/api/v1/places').then(r => r.json())")["sections"][1]["country"]["code"]
     browser.open(f"/?country={code}")
@@ -180,7 +180,7 @@ def test_forbidden_requests_are_refused(house):
         except urllib.error.HTTPError as error:
             status = error.code
         except OSError:
-            status = 431  # A header that is too long may also end the connection.
+            status = 431  # What is too long may also end the connection.
         assert status == expected, (method, path, headers.keys())
 
 

@@ -1,4 +1,4 @@
-"""Menus, stories and questions of an installed bundle; and that no script of a hostile bundle runs."""
+"""Menus, stories and questions of an installed bundle; and that nothing that a hostile one writes is run."""
 
 import json
 import pathlib
@@ -15,7 +15,7 @@ LONG = "A title that is far longer than any row is wide, and goes on and on unti
 
 
 def vectors():
-    """The vectors of Tests/XSS."""
+    """The attempts of Tests/XSS."""
     lines = (ROOT / "Tests/XSS/vectors.txt").read_text().splitlines()
     escapes = {"n": "\n", "t": "\t", "0": "\0"}
     found = lambda m: chr(int(m[1][1:], 16)) if m[1][0] == "u" else escapes.get(m[1], m[1])
@@ -23,7 +23,7 @@ def vectors():
 
 
 def write(folder):
-    """A bundle's folder: a menu of every kind, two collections, six stories, questions, words, and stories with only attempts at script injection."""
+    """A bundle's folder: a menu of every kind, two collections, six stories, questions, words, and stories of nothing but attempts."""
     texts = {
         "bundle.json": json.dumps({"identity": IDENTITY, "version": "1", "title": "Our houses"}),
         "menu/index.xml": f"""<menu><title>Our <i>houses</i></title>

@@ -1,4 +1,4 @@
-"""Places by their local names or in the reader's language, and the matched names in a search."""
+"""Places by their local names or in one's own language, and what a search says of what it found."""
 
 import json
 import os
@@ -35,7 +35,7 @@ def shown(page):
 
 @pytest.fixture
 def switch(page):
-    """The switch of names, which is restored after the test."""
+    """The switch, as it was before when the test is done."""
 
     def press(is_local):
         page.open("/")

@@ -1,4 +1,4 @@
-"""Places near a position: the button, the list by distance, and one country."""
+"""What is near: the button, the list by distance, and one country."""
 
 import math
 import os
@@ -18,7 +18,7 @@ def shot(page, name):
 
 @pytest.fixture
 def stand(page):
-    """Sets the position of the browser, or denies it; afterwards the browser asks for permission again, like a new one."""
+    """Has the browser be somewhere, or not say where it is; afterwards it asks again, as a new one does."""
 
     def stand(position=None, permission="granted"):
         page.command("Browser.setPermission", permission={"name": "geolocation"}, setting=permission, origin=page.url)
@@ -35,7 +35,7 @@ def stand(page):
 
 
 def rows(page):
-    """The places and their distances; places without a position have no distance and come last."""
+    """The places and their distances; what has no position has no distance, and stands last."""
     found = page.run(
         "return [...document.querySelectorAll('.nearest .row')].map(r => [r.pathname.split('/').pop(), r.querySelector('.count')?.textContent])"
     )
@@ -45,7 +45,7 @@ def rows(page):
 
 
 def metres(text):
-    """The value of a distance in English."""
+    """What a distance in English says."""
     number, unit = re.fullmatch(r"([\d.,]+)\s(m|km|ft|mi|yd)", text.replace("\u00a0", " ")).groups()
     return float(number.replace(",", "")) * {"m": 1, "km": 1000, "ft": 0.3048, "mi": 1609.344, "yd": 0.9144}[unit]
 

@@ -4,7 +4,7 @@ from browser import key
 
 
 def titles(page):
-    """The index of the page's own locale, from the API."""
+    """The index of the page's own locale, as the API tells it."""
     return page.run("return fetch('/api/v1/places').then(r => r.json())")["index"]
 
 
@@ -17,7 +17,7 @@ def first_country(page):
 
 
 def place_of(page, wanted, count):
-    """The position of a title as a fraction of the rail's height: see `titleAt` in index-rail.js."""
+    """The fraction of the rail's height at which a title is met: see `titleAt` in index-rail.js."""
     lines = len(page.all("#rail .letter"))
     if lines == count:
         return (wanted + 0.5) / count
@@ -107,7 +107,7 @@ def test_a_short_rail_is_thinned_but_not_cut(page):
     index = titles(page)
     lines = [line.text for line in page.all("#rail .letter")]
     assert len(lines) < len(index) and lines[1::2] == ["•"] * (len(lines) // 2)
-    # The titles shown are from the index, in its order, and between two of them are the same number of titles, or one more.
+    # What is written is of the index, in its order, and what is between two has the same number of titles everywhere, or one more.
     names = [entry["title"] for entry in index]
     found = [0]
     for title in lines[2::2]:

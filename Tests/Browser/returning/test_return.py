@@ -1,4 +1,4 @@
-"""The page and position are restored after a reload, on return to the places, and in a new session, also after a server restart."""
+"""Where one was: after a reload, on coming back to the places, and in a new session, also of a server that was started anew."""
 
 import socket
 
@@ -9,7 +9,7 @@ from conftest import SIZES, Server, size_name
 
 
 def new_session(page):
-    """Has the effect on storage of closing the window and opening it again."""
+    """What closing the window and opening it again does to storage."""
     page.run("sessionStorage.clear()")
 
 
@@ -68,7 +68,7 @@ def search(page, text):
 
 
 def leave_and_come_back(page):
-    """Goes to another page by its tab, and back by the tab of the places."""
+    """To another page by its tab, and back by that of the places."""
     page.one(".tabs a[href$='/recents']").click()
     page.until(lambda: page.path == "/recents", "the recents")
     page.quiet()
@@ -140,7 +140,7 @@ def test_a_view_that_is_gone_does_not_stand_in_the_way(page):
         "localStorage.setItem('photos.where:', JSON.stringify({path: '/recents', state: {}, home: {path: '/?country=XX', state: {}}}))"
     )
     page.one(".tabs a").click()
-    page.until(lambda: page.path == "/?country=XX", "the country that no longer exists")
+    page.until(lambda: page.path == "/?country=XX", "the country that is gone")
     page.until(lambda: page.run("return !JSON.parse(localStorage.getItem('photos.where:')).home"), "it to be forgotten")
     page.messages()
     page.open("/")

@@ -1,4 +1,4 @@
-"""The navigation history: a new session continues with it, and Back leads down it."""
+"""The way that one came: a new session goes on with it, and Back leads down it."""
 
 import json
 
@@ -8,7 +8,7 @@ from browser import Browser
 
 
 def start_again(page):
-    """Has the effect of closing the window and opening it again: the session and its history are lost."""
+    """What closing the window and opening it anew does: nothing of the session is left, nor of its history."""
     page.run("sessionStorage.clear()")
     page.open("/")
 
@@ -33,7 +33,7 @@ def back(page):
 
 @pytest.fixture
 def way(page, ask, places):
-    """Visits all places, a country, a place there and a photo of it, by links as a person does."""
+    """All places, a country, a place there, a photo of it: by links, as a person would go."""
     place = next(place for place in places if place.get("photoCount", 0) >= 3)
     country = next(s["country"]["code"] for s in ask("/places")["sections"] for p in s["places"] if p["id"] == place["id"])
     page.open("/")
@@ -105,7 +105,7 @@ def test_another_browser_of_the_same_person_goes_on_there(page, ask, way):
         back(other)
         other.until(lambda: other.path == f"/places/{way['place']}" and other.all(".grid.laid"), "the place")
         other.quiet()
-        # The last one to write wins as a whole.
+        # The last one to write counts, with all of it.
         other.until(lambda: subjects(kept(ask)) == ["places", way["country"], way["place"]], "the server to know")
         start_again(page)
         page.until(lambda: page.path == f"/places/{way['place']}", "where the other browser is")
@@ -125,7 +125,7 @@ def test_a_window_of_another_size_shows_the_same_row(page, ask, places):
     page.quiet()
     page.steady(lambda: page.scroll)
     page.until(lambda: (kept(ask)[-1].get("scroll") or {}).get("y") == round(page.scroll), "the server to know")
-    # Before the other window stores its position, whose first row can differ.
+    # Before the other window writes what it sees, whose first row can be another one.
     written = kept(ask)[-1]["scroll"]
     other = Browser(page.url, 500, 600)
     try:
@@ -139,7 +139,7 @@ def test_a_window_of_another_size_shows_the_same_row(page, ask, places):
 
 
 def leave(page):
-    """Goes to an address without a page, and clears the browser's storage."""
+    """To where no page is, and nothing is remembered in the browser."""
     page.open("/healthz")
     page.run("localStorage.clear(); sessionStorage.clear()")
 
@@ -161,7 +161,7 @@ def test_what_is_gone_is_left_out_and_one_is_at_what_was_below(page, ask, places
 
 
 def test_what_only_this_browser_remembers_and_is_gone_is_left_too(page, places):
-    """A photo that was deleted meanwhile: the page says that it does not exist, and the screen below is shown."""
+    """Nobody could have told: the page says that the photo is not there, and the one below comes."""
     place = places[0]["id"]
     leave(page)
     screens = [{"kind": "places"}, {"kind": "place", "place": place}, {"kind": "photo", "photo": "0" * 12}]
@@ -184,7 +184,7 @@ def test_the_map_comes_back_where_it_was(page, ask):
 
 
 def test_a_command_is_a_step_too(page, ask, places):
-    """A page continues from the screen that a program or command visited."""
+    """What a program or command comes to, a page goes on from."""
     begin_with(page, ask, {"kind": "places"}, {"kind": "search", "words": places[0]["name"]})
     page.until(lambda: page.path.startswith("/search?q=") and page.all("#results .row"), "the results")
     page.quiet()

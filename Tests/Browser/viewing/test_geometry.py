@@ -1,4 +1,4 @@
-"""The geometry of the page equals the server's to the last bit, in some cases. Tests/Web has the whole table."""
+"""The page's geometry is the server's, to the last bit: some cases. Tests/Web has the table that both are held against."""
 
 import random
 
@@ -15,7 +15,7 @@ def test_the_module_tells_the_same_numbers_as_the_api(page, ask, photos):
     dice = random.Random(4)
     for photo in photos[:4]:
         for _ in range(8):
-            # Not larger, because the API makes the rendition, too.
+            # Not larger: the API makes the rendition too.
             width, height = dice.randint(1, 900), dice.randint(1, 900)
             density = dice.choice([1, 1.5, 2, 2.625, 3])
             mode = dice.choice(["fill", "fit"])

@@ -1,4 +1,4 @@
-"""The map: drawn from the program's own outlines, moved by fingers, mouse and keys, and readable without scripts."""
+"""The map: drawn from the program's own outlines, moved by fingers, mouse and keys, read without scripts."""
 
 import re
 
@@ -9,7 +9,7 @@ from conftest import SIZES, size_name
 
 
 def view(page):
-    """Latitude, longitude and zoom from the address."""
+    """Latitude, longitude and zoom, as the address says."""
     found = re.search(r"at=(-?[\d.]+),(-?[\d.]+)&zoom=([\d.]+)", page.path)
     return tuple(map(float, found.groups())) if found else None
 

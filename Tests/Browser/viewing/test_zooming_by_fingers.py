@@ -1,4 +1,4 @@
-"""Two fingers on a photo and on the map. Comes last: Chromium under Selenium loses all touches of a page after a pinch."""
+"""Two fingers on a photo and on the map. The last file of all: Chromium, driven like this, loses all touches of a page that follows a pinch."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_a_pinch_zooms_and_bounces_back_from_the_limits(page, photos):
 
 @pytest.fixture(params=[size for size in SIZES if size[0] < 1000], ids=size_name)
 def fresh(request, url):
-    """A browser in which no pinch has occurred."""
+    """A browser that has felt no pinch."""
     opened = Browser(url, *request.param)
     yield opened
     opened.quit()

@@ -1,4 +1,4 @@
-/// Builds an EXIF block field by field without corrections, so that tests can make any block, also broken ones.
+/// Builds an EXIF block field by field, with nothing put right, so that tests can make any block, broken ones included.
 struct TIFFBlock {
     struct Field {
         var tag: UInt16

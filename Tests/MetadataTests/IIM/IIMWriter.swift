@@ -1,4 +1,4 @@
-/// Builds IPTC-IIM dataset by dataset, and the Photoshop resources that contain it in a JPEG.
+/// Builds IPTC-IIM dataset by dataset, and the Photoshop resources that hold it in a JPEG.
 struct IIMWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -9,7 +9,7 @@ struct IIMWriter {
         bytes += [0x1C, record, dataset, UInt8(value.count >> 8), UInt8(value.count & 0xFF)] + value
     }
 
-    /// An extended dataset: a count of four, and the length in four octets.
+    /// With the length in four octets behind a count of them.
     mutating func addExtended(_ dataset: UInt8, _ value: [UInt8]) {
         bytes += [0x1C, 2, dataset, 0x80, 4] + [24, 16, 8, 0].map { UInt8(value.count >> $0 & 0xFF) } + value
     }
