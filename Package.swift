@@ -248,6 +248,8 @@ let package = Package(
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], swiftSettings: rules),
         .testTarget(
             name: "DiskTests", dependencies: ["Cryptography", "Disk", "TestSupport", "Times"], swiftSettings: rules),
+        // Built as another package would be: without the settings of this one.
+        .testTarget(name: "DocumentationTests", dependencies: ["Imaging", "PhotoLibrary", "TestSupport"]),
         .testTarget(name: "EditorialTests", dependencies: ["Editorial", "HTML", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "FeedsTests", dependencies: ["Feeds", "TestSupport", "Times"], swiftSettings: rules),
         .testTarget(

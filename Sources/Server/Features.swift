@@ -109,7 +109,7 @@ extension Features {
             PresentationFeature(
                 library: library, listings: places, threads: threads, address: address, pageWords: words,
                 locale: locale),
-            DescriptionFeature(base: address.base, version: core.configuration.version),
+            DescriptionFeature(base: address.base, version: core.configuration.version, pages: pages),
         ]
     }
 

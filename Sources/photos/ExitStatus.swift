@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import PhotoLibrary
 
-/// The exit statuses of contract section 2: those of `sysexits.h`, and 130 for an interrupt.
+/// The exit statuses of docs/reference/exit-statuses.md: those of `sysexits.h`, and 130 for an interrupt.
 enum ExitStatus: Int32 {
     case usage = 64
     case invalidInput = 65

@@ -3,7 +3,7 @@ internal import Dispatch
 internal import Foundation
 internal import PhotoLibrary
 
-/// The command `photos`: see contract section 2.
+/// The command `photos`: docs/reference.
 @main
 struct Photos: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,6 +17,8 @@ struct Photos: AsyncParsableCommand {
               photos places
               photos list @1
               photos open @1 --viewport 320x480
+
+            `photos help geometry`, `photos help ids` and `photos help libraries` explain the ideas.
             """,
         version: version,
         subcommands: [
@@ -38,9 +40,10 @@ struct Photos: AsyncParsableCommand {
     static let version = ProgramVersion.current.text
 
     static func main() {
-        // A closed pipe is success (contract section 2); the write then fails with EPIPE, which `Output` takes as the end.
+        // A closed pipe is success (docs/reference/exit-statuses.md): the write fails with EPIPE, which `Output` takes as the end.
         Signals.ignoreBrokenPipe()
         AddressSpace.check()
+        if let topic = HelpTopic(arguments: Arguments.all) { return Output.print(topic.text) }
         do {
             var command = try parseAsRoot(Arguments.all)
             guard let asynchronous = command as? any AsyncParsableCommand else { return try command.run() }
@@ -54,8 +57,9 @@ struct Photos: AsyncParsableCommand {
     }
 
     func run() throws {
-        guard credits else { throw CleanExit.helpRequest(self) }
-        try options.output.render(CreditsDocument.all, lines: { CreditsTable(.all).lines })
+        if credits { return try options.output.render(CreditsDocument.all, lines: { CreditsTable(.all).lines }) }
+        let counts = try options.existingLibrary()?.changes.counts() ?? .empty
+        try options.output.render(counts, lines: { Welcome(counts).lines })
     }
 
     /// Runs a command that waits for others. Those that don't, don't pay for the threads that this needs.

@@ -1,6 +1,6 @@
 /**
  * The table that the page's geometry and the program's are both held against, to the last bit: `node Tests/Web/geometry-table.mjs`
- * writes geometry.json, one case a line. Needed only where the contract changes; the tests of Imaging then say what Swift makes of it.
+ * writes geometry.json, one case a line. Needed only where the formulas of docs/reference/geometry.md change; the tests of Imaging then say what Swift makes of it.
  */
 
 import { writeFileSync } from 'node:fs';

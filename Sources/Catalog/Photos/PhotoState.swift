@@ -1,4 +1,4 @@
-/// Where a photo's original is. The raw values are those of the contract, section 3.
+/// Where a photo's original is. The raw values are those of docs/reference/json.md.
 public enum PhotoState: String, Sendable, Codable {
     /// A file in an imported folder.
     case local

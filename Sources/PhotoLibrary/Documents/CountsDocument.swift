@@ -5,4 +5,7 @@ public struct CountsDocument: Sendable, Equatable, Encodable {
     public var countries: Int
     /// Rows of the recents.
     public var recents: Int
+
+    /// The counts of a library that does not exist yet.
+    public static let empty = CountsDocument(photos: 0, places: 0, countries: 0, recents: 0)
 }

@@ -1,4 +1,4 @@
-/// The photos at a place, in a country, or all, with their paths: contract section 3.
+/// The photos at a place, in a country, or all, with their paths: `Photos` of docs/reference/json.md.
 public typealias ListDocument = PhotosDocument<LocalPhotoDocument>
 
 /// Photos at a place, in a country, or all, each told as a `Photo`.
@@ -22,7 +22,7 @@ extension PhotosDocument<LocalPhotoDocument> {
     }
 }
 
-/// The recents, with the paths of the photos: contract section 3.
+/// The recents, with the paths of the photos: `Recents` of docs/reference/json.md.
 public typealias RecentsDocument = RecentPhotosDocument<LocalPhotoDocument>
 
 /// The recents, each told as a `Photo`.

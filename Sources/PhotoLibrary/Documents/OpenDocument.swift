@@ -1,6 +1,6 @@
 public import Imaging
 
-/// An opened photo: contract section 3, `photos open ID --json`.
+/// An opened photo: `Opened` of docs/reference/json.md, `photos open ID --json`.
 public struct OpenDocument: Sendable, Encodable {
     /// The picture that was made.
     public struct RenditionDocument: Sendable, Equatable, Encodable {

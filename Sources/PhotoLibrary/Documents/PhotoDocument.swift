@@ -24,7 +24,7 @@ public struct PlaceReference: Sendable, Equatable, Encodable {
     public var isUnknown: Bool { id == PlaceRecord.unknownID }
 }
 
-/// One photo: contract section 3. Absent values are left out. Where its file is, is told by a ``LocalPhotoDocument`` alone.
+/// One photo: `Photo` of docs/reference/json.md. Absent values are left out. Only a ``LocalPhotoDocument`` has the path of its file.
 public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var id: String
     public var title: String?

@@ -1,7 +1,7 @@
 internal import Catalog
 public import Localization
 
-/// The places: contract section 3, `photos places --json`.
+/// The places: `Places` of docs/reference/json.md, `photos places --json`.
 public struct PlacesDocument: Sendable, Equatable, Encodable {
     /// A title of the alphabetical index; without a section, the search field.
     public struct IndexEntry: Sendable, Equatable, Encodable {

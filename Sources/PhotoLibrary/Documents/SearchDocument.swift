@@ -1,4 +1,4 @@
-/// What was found, with the paths of photos: contract section 3.
+/// What was found, with the paths of photos: `Found` of docs/reference/json.md.
 public typealias SearchDocument = FoundDocument<LocalPhotoDocument>
 
 /// What was found, photos told each as a `Photo`.

@@ -40,7 +40,7 @@ enum FeedText {
         photo.place.isUnknown && photo.sha256 == nil ? nil : photo.place.id
     }
 
-    /// The size of a thumbnail of 256 pixels: contract section 4.
+    /// The size of a thumbnail of 256 pixels, as docs/reference/geometry.md rounds it.
     static func thumbnailSize(_ photo: PhotoDocument) -> (width: Int, height: Int)? {
         guard let width = photo.width, let height = photo.height else { return nil }
         let (long, short) = (max(width, height), min(width, height))

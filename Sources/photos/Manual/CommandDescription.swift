@@ -45,6 +45,9 @@ struct CommandDescription: Decodable {
         (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
     }
 
+    /// All commands below, those too that `--help` does not list, without `help`.
+    var all: [CommandDescription] { (subcommands ?? []).filter { $0.commandName != "help" } }
+
     /// The arguments that people see.
     var shownArguments: [Argument] { (arguments ?? []).filter(\.shouldDisplay) }
 

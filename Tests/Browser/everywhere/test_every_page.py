@@ -132,7 +132,7 @@ def test_pages_can_be_read_without_scripts(bare, addresses, ask, recents, places
     bare.open("/search")
     bare.one("input[type=search]").send_keys(places[0]["name"], "\n")
     bare.until(lambda: places[0]["name"] in text(), "the place to be found")
-    for name in ("status", "about"):
+    for name in ("status", "about", "api"):
         bare.open(addresses[name])
         assert len(text()) > 40
     bare.open("/status")

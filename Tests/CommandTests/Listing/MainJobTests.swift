@@ -3,7 +3,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// The main job from outside, against contract sections 2, 3 and 5.
+/// The main job from outside, as docs/reference describes it.
 @Suite struct MainJobTests {
     private let program: Program
 
@@ -100,7 +100,7 @@ import Testing
         #expect(names?.first == "Sverige")
     }
 
-    @Test func aPhotoTellsWhatTheContractSays() throws {
+    @Test func aPhotoTellsWhatTheReferenceSays() throws {
         defer { program.remove() }
         try importTwoTowns()
         let list = try photos()

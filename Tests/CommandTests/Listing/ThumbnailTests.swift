@@ -3,7 +3,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// `photos thumbnail` from outside: contract section 2.
+/// `photos thumbnail` from outside: docs/reference/behaviour.md, "Pictures".
 @Suite struct ThumbnailTests {
     private let program: Program
 

@@ -11,7 +11,7 @@ import Testing
             (nil, ["XDG_DATA_HOME": "relative", "HOME": "/h"], "/h/.local/share/photos"),
             (nil, ["PHOTOS_LIBRARY": "", "HOME": "/h"], "/h/.local/share/photos"),
         ] as [(String?, [String: String], String)])
-    func isChosenInTheOrderOfTheContract(option: String?, environment: [String: String], path: String) throws {
+    func isChosenInTheOrderOfTheReference(option: String?, environment: [String: String], path: String) throws {
         #expect(
             try LibraryLocation.choose(option: option, environment: environment, workingFolder: "/nowhere").path == path
         )

@@ -22,8 +22,8 @@ public struct CameraClock: Sendable, Equatable {
         self.zone = zone
     }
 
-    /// The instant at which the clock showed this, and by what it is known: contract section 3,
-    /// `takenAt`. Some 10 µs where the place is asked.
+    /// The instant at which the clock showed this, and by what it is known:
+    /// docs/reference/behaviour.md, "Import". Some 10 µs where the place is asked.
     ///
     /// - Parameter timeZone: IANA name of the place's time zone, if it has one.
     func instant(timeZone: String?) -> (takenAt: Instant, source: ZoneSource) {

@@ -21,7 +21,7 @@ struct SignedIn {
     }
 }
 
-/// Who is let in: contract, section 6.
+/// Who is let in: docs/reference/routes.md, "Who is answered".
 ///
 /// At an address of this machine alone nobody signs in, and all are one person. A server that others can reach (at another
 /// address, or under another name once there are people who may sign in) answers nobody who isn't signed in; with `--public`

@@ -1,5 +1,5 @@
 /**
- * Where a picture lies in a viewport: the formulas of the contract, section 4, in IEEE doubles and in the order of
+ * Where a picture lies in a viewport: the formulas of docs/reference/geometry.md, in IEEE doubles and in the order of
  * operations of `ViewGeometry.swift`, so that page, server and command tell the same numbers.
  *
  * @module

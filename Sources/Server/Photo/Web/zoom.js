@@ -1,5 +1,5 @@
 /**
- * Zooming and panning as arithmetic: a view is a zoom scale and a content offset, both in the contract's terms.
+ * Zooming and panning as arithmetic: a view is a zoom scale and a content offset, both as docs/reference/geometry.md defines them.
  *
  * @module
  */

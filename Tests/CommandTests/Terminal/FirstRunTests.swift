@@ -1,0 +1,54 @@
+import TestSupport
+import Testing
+
+/// What somebody sees who has no photographs in the library yet, and who asks what an idea means.
+@Suite struct FirstRunTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program()
+    }
+
+    @Test func withoutACommandTheNextStepsAreShown() throws {
+        defer { program.remove() }
+        let before = try program.run()
+        #expect(before.status == 0)
+        for command in ["photos import ~/Pictures", "photos sources add URL", "photos sample", "photos --help"] {
+            #expect(before.output.contains(command), "\(command)")
+        }
+        #expect(try program.run("--json").json()["photos"] as? Int == 0)
+        let pictures = program.folder + "/pictures"
+        try TestPhoto.falun(1).write(pictures + "/a.jpg")
+        #expect(try program.run("import", pictures).status == 0)
+        let after = try program.run()
+        #expect(after.output.contains("1 photograph at 1 place in 1 country."))
+        #expect(after.output.contains("photos places"))
+        #expect(!after.output.contains("photos import"))
+        #expect(try program.run("--json").json()["photos"] as? Int == 1)
+    }
+
+    @Test func aFolderWithoutPhotographsSaysWhatWasLookedFor() throws {
+        defer { program.remove() }
+        let result = try program.run("import", program.folder)
+        #expect(result.status == 0)
+        #expect(
+            result.output.hasPrefix(
+                "No photographs in \(program.folder): JPEG, PNG, HEIC, AVIF and WebP files are read. "))
+        #expect(result.output.contains("`photos sample DIR`"))
+    }
+
+    @Test(arguments: ["geometry", "ids", "libraries"]) func anIdeaIsExplained(topic: String) throws {
+        defer { program.remove() }
+        let result = try program.run("help", topic)
+        #expect(result.status == 0)
+        #expect(result.output.hasPrefix("\(topic.uppercased())\n"))
+        for line in result.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+        #expect(try program.run().output.contains("`photos help \(topic)`"))
+    }
+
+    @Test func helpOfACommandIsItsOwn() throws {
+        defer { program.remove() }
+        #expect(try program.run("help", "import").output == program.run("import", "--help").output)
+        #expect(try program.run("--help").output.contains("SUBCOMMANDS"))
+    }
+}
