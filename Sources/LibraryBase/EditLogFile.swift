@@ -4,38 +4,36 @@ internal import Cryptography
 internal import Disk
 internal import Foundation
 
-/// A library's edit log as a file outside of it: lines of JSON, each behind a checksum, of which the first says whose edit log it
-/// is.
+/// The edit log of a library as a file outside the library: JSON lines, each after a checksum. The first line identifies the
+/// library.
 ///
-/// Lines are added at the end and wait for the disk; the file is written anew, whole, when it has grown to a multiple of what
-/// there is to say.
+/// Lines are appended and flushed with `fdatasync`. The file is rewritten when it has grown to a multiple of its compact size.
 package struct EditLogFile: EditLog {
     /// The library's folder.
     let library: String
     private let state: String
 
-    /// The edit log of the library in a folder, in the folder `state`.
+    /// The edit log of the library in the folder `library`, stored in the folder `state`.
     package init(library: String, state: String) {
         self.library = PathText.real(library) ?? library
         self.state = state
     }
 
-    /// Made when it is asked for: most commands open the library and never look at its edit log, and a first hash takes a
-    /// millisecond.
+    /// Computed on demand: most commands open the library without its edit log, and the first hash takes a millisecond.
     package var path: String {
         PathText.join(state, Hexadecimal.text(SHA256.hash(data: Array(library.utf8)).prefix(8)) + ".jsonl")
     }
 
     /// The first line.
     private struct Header: Codable {
-        /// The library's own id: another library may have stood in the same folder.
+        /// The id of the library: another library may have been in the same folder before.
         var id: String
         var library: String
-        /// The length of the file when it was written anew.
+        /// The length of the file after it was last rewritten.
         var bytes = 0
     }
 
-    /// What an edit log may grow to without regard to what there is to say, in bytes.
+    /// The size in bytes below which an edit log is never rewritten.
     private static let leastLimit = 1 << 20
 
     /// A position is the length of the file in bytes.
@@ -66,12 +64,12 @@ package struct EditLogFile: EditLog {
         let path = path
         try AtomicFile.makeFolder(splitPath(path).folder)
         if let other = try? header(), other.id != id { try setAside(path, of: other.id) }
-        // Among what it says are hashes of passwords.
+        // It contains password hashes.
         try AtomicFile.write(bytes, to: path, mode: 0o600)
         return EditLogPosition(rawValue: Int64(bytes.count))
     }
 
-    /// Gives another library's log a name of its own, which no other has.
+    /// Renames the log of another library to a name that no file has.
     private func setAside(_ path: String, of id: String) throws {
         let stem = "\(path.dropLast(6))-\(id)"
         var (aside, number) = (stem + ".jsonl", 1)
@@ -82,7 +80,7 @@ package struct EditLogFile: EditLog {
         guard unsafe rename(PathText.bytes(path), PathText.bytes(aside)) == 0 else { throw FileFailure(path: path) }
     }
 
-    /// Where the first line is damaged, nothing says whose the others are.
+    /// Returns nil if the first line is damaged, because it identifies the library.
     package func replay(_ take: (EditEntry) throws -> Void) throws -> EditLogReplay? {
         let path = path
         guard let header = try header() else { return nil }

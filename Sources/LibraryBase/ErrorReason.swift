@@ -4,9 +4,9 @@ internal import Disk
 internal import Fetching
 internal import Imaging
 
-/// Why something failed, in words for a person.
+/// The reason of an error, as a part of a message.
 package enum ErrorReason {
-    /// What an error says of itself; of one that nobody foresaw its kind, never what it looks like in Swift.
+    /// The reason of a known error; for any other error its type, never its Swift description.
     package static func text(_ error: any Error) -> String {
         switch error {
         case let error as LibraryError: error.message
@@ -17,8 +17,8 @@ package enum ErrorReason {
         case CatalogError.failed(let message), CatalogError.damaged(let message), CatalogError.cannotWrite(let message),
             CatalogError.diskFull(let message), CatalogError.notAllowed(let message):
             message
-        case is CancellationError: "it was stopped"
-        default: "an error of the kind \(type(of: error)), which photos doesn't know"
+        case is CancellationError: "interrupted"
+        default: "unexpected error \(type(of: error))"
         }
     }
 }

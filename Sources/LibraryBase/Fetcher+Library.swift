@@ -3,8 +3,10 @@ package import Fetching
 internal import Foundation
 
 extension Fetcher {
-    /// What fetches, and remembers which of the hosts that were named have been public; without a catalogue only for as long as
-    /// it lives.
+    /// A fetcher with the settings of the program.
+    ///
+    /// - Parameter catalog: stores which hosts have had public addresses; nil to remember them only for the lifetime of the
+    ///   fetcher.
     package static func forLibrary(remembering catalog: Catalog?) throws -> Fetcher {
         let contact = ProcessInfo.processInfo.environment["PHOTOS_CONTACT"] ?? ""
         var configuration = FetcherConfiguration(userAgent: UserAgent.text(contact: contact))
@@ -15,7 +17,7 @@ extension Fetcher {
         if let catalog {
             configuration.publicHosts = PublicHosts(
                 isRemembered: { (try? catalog.hosts.isKnownPublic($0)) ?? false },
-                // On a full disk it is known for as long as this fetcher lives.
+                // If the disk is full, the fetcher alone remembers the host.
                 remember: { try? catalog.hosts.noteKnownPublic($0) })
         }
         return try Fetcher(configuration)

@@ -2,24 +2,24 @@ package import Disk
 internal import Foundation
 
 extension FileFailure {
-    /// The failure as what became of a request to write.
+    /// The library's error for a write that failed.
     package var whileWriting: LibraryError {
         switch number {
-        case EACCES, EPERM, EROFS: .cannotCreate("can't write \(path) (\(reason))")
-        case ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG, ELOOP: .cannotCreate("can't create \(path) (\(reason))")
-        case ENOSPC, EDQUOT: .diskFull("can't write \(path) (\(reason))")
-        default: .inputOutput("can't write \(path) (\(reason))")
+        case EACCES, EPERM, EROFS: .cannotCreate("cannot write \(path): \(reason)")
+        case ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG, ELOOP: .cannotCreate("cannot create \(path): \(reason)")
+        case ENOSPC, EDQUOT: .diskFull("cannot write \(path): \(reason)")
+        default: .inputOutput("cannot write \(path): \(reason)")
         }
     }
 
-    /// The failure as what became of a request to read.
+    /// The library's error for a read that failed.
     package var whileReading: LibraryError {
         switch number {
-        case ENOENT, ENOTDIR, ENAMETOOLONG: .notFound("there is no \(path)")
-        case EACCES, EPERM: .notAllowed("\(path) can't be read (\(reason))")
-        // Of a file that was written on the way to what was to be read.
+        case ENOENT, ENOTDIR, ENAMETOOLONG: .notFound("no such file: \(path)")
+        case EACCES, EPERM: .notAllowed("cannot read \(path): \(reason)")
+        // From a file that had to be written before the read, such as a staged download.
         case ENOSPC, EDQUOT, EFBIG: whileWriting
-        default: .inputOutput("\(path) can't be read (\(reason))")
+        default: .inputOutput("cannot read \(path): \(reason)")
         }
     }
 }

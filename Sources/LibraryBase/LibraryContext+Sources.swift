@@ -1,7 +1,7 @@
 package import Catalog
 
 extension LibraryContext {
-    /// The source that a name or its row in the listing means.
+    /// The source with this name, or in this row of the listing (`3` or `@3`).
     ///
     /// - Throws: ``LibraryError/notFound(_:)``.
     package func source(_ reference: String) throws(LibraryError) -> SourceRecord {
@@ -10,12 +10,12 @@ extension LibraryContext {
             all.indices.contains(row - 1) ? all[row - 1] : nil
         }
         guard let source = all.first(where: { $0.name == reference }) ?? byRow else {
-            throw .notFound("there is no source '\(reference)'")
+            throw .notFound("no such source: \(reference)")
         }
         return source
     }
 
-    /// The sources of these names or URLs, each once; all, in the order in which they were added, where there are none.
+    /// The sources with these names or URLs, each once. If `names` is empty, all sources in the order in which they were added.
     ///
     /// - Throws: ``LibraryError/notFound(_:)``.
     package func sources(named names: [String]) throws(LibraryError) -> [SourceRecord] {
@@ -24,7 +24,7 @@ extension LibraryContext {
         var found: [SourceRecord] = []
         for name in names {
             guard let source = all.first(where: { $0.name == name || $0.url == name }) else {
-                throw .notFound("there is no source '\(name)'")
+                throw .notFound("no such source: \(name)")
             }
             if !found.contains(source) { found.append(source) }
         }

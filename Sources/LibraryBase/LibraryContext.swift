@@ -4,20 +4,20 @@ internal import Fetching
 internal import Foundation
 package import Times
 
-/// What the rooms of one library share: where it is, what it remembers, and what time it is.
+/// What the modules that work on one library share: its folder, its catalogue, personal state and the clock.
 package struct LibraryContext: Sendable {
-    /// Where the library is.
+    /// The folder of the library.
     package let location: LibraryLocation
-    /// What is remembered.
+    /// The database of the library.
     package let catalog: Catalog
-    /// What people have of their own.
+    /// The recents, sessions, answers and navigation history of each user.
     package let personal: any PersonalState
-    /// Whether that is in the catalogue, where one statement reads it with the photos.
+    /// Whether `personal` is stored in the catalogue, so that one SQL statement can join it with photos.
     package let isPersonalInCatalog: Bool
-    /// Tells the time to all rooms.
+    /// The clock for everything that depends on the time of day.
     package let clock: any WallClock
 
-    /// - Parameter personal: what people have of their own; nil where the catalogue has it.
+    /// - Parameter personal: where personal state is stored; nil for the catalogue.
     package init(
         location: LibraryLocation, catalog: Catalog, personal: (any PersonalState)? = nil,
         clock: any WallClock = SystemClock()
@@ -27,10 +27,10 @@ package struct LibraryContext: Sendable {
         isPersonalInCatalog = personal == nil
     }
 
-    /// The present time, by the library's clock.
+    /// The present time by ``clock``.
     package func now() -> Instant { clock.now() }
 
-    /// Runs `body` on the catalogue and turns its errors into the library's.
+    /// Runs `body` on the catalogue, and converts its errors to ``LibraryError``.
     package func withCatalog<Value>(_ body: (Catalog) throws(CatalogError) -> Value) throws(LibraryError) -> Value {
         do throws(CatalogError) {
             return try body(catalog)
@@ -39,7 +39,7 @@ package struct LibraryContext: Sendable {
         }
     }
 
-    /// Runs `body` on what people have of their own and turns its errors into the library's.
+    /// Runs `body` on the personal state, and converts its errors to ``LibraryError``.
     package func withPersonal<Value>(
         _ body: (any PersonalState) throws(PersonalStateError) -> Value
     ) throws(LibraryError) -> Value {
@@ -50,7 +50,7 @@ package struct LibraryContext: Sendable {
         }
     }
 
-    /// Any error of an action as the library's.
+    /// Converts any error to a ``LibraryError``.
     package func libraryError(_ error: any Error) -> LibraryError {
         switch error {
         case let error as LibraryError: error

@@ -2,49 +2,51 @@ package import Catalog
 internal import Disk
 package import Imaging
 
-/// Why something that was asked of the library was not done.
+/// Why the library did not do what it was asked.
 ///
-/// The cases follow what a caller can do about it; the command line makes exit statuses of them, a server would make
-/// HTTP statuses. Each carries a sentence that says what, which and why.
+/// The cases follow what a caller can do about the failure: the command line maps them to exit statuses, the server to HTTP
+/// statuses. Each carries a message that is written as docs/style.md says.
 public enum LibraryError: Error, Equatable, Sendable {
-    /// The request itself is wrong.
+    /// The request itself is invalid.
     case usage(String)
-    /// A file is no valid picture.
+    /// A file is not a valid image, feed or bundle.
     case invalidInput(String)
-    /// There is no such file, place, photo or row.
+    /// No such file, place, photo, source, user or row.
     case notFound(String)
-    /// A file or folder can't be made.
+    /// A file or folder cannot be created.
     case cannotCreate(String)
-    /// The disk did not take what was written, or did not give what was read.
+    /// Reading or writing failed.
     case inputOutput(String)
-    /// The disk is full, or what this person may have of it; it can be done when there is room.
+    /// The disk or the account's quota is full; the same request succeeds once there is room.
     case diskFull(String)
-    /// The catalogue is damaged, or gone; `PhotoLibrary.repair` makes it good.
+    /// The catalogue is damaged or missing; `PhotoLibrary.repair` rebuilds it.
     case damaged(library: String, reason: String)
-    /// Another process is writing; trying again later helps.
+    /// Another process is writing; the same request can succeed later.
     case busy(String)
-    /// The library or a file may not be used by this person or this version of the program.
+    /// This account, or this version of the program, is not allowed to use the library or a file.
     case notAllowed(String)
-    /// A server did not answer as it should.
+    /// A server did not answer, or its answer was invalid.
     case unavailable(String)
-    /// A person stopped it; what was finished before is kept.
+    /// Cancelled, for example by SIGINT. The work done so far is kept.
     case interrupted
 
-    /// One line for a person: what, which, why, and what to do if there is something to do.
+    /// One line for a person: what went wrong, what was expected, and the next step.
     public var message: String {
         switch self {
         case .usage(let message), .invalidInput(let message), .notFound(let message), .cannotCreate(let message),
             .inputOutput(let message), .diskFull(let message), .busy(let message), .notAllowed(let message),
             .unavailable(let message):
             message
-        case .damaged(let library, let reason): "the catalogue in \(library) is damaged (\(reason))"
-        case .interrupted: "interrupted; run the same command again to go on"
+        case .damaged(let library, let reason): "the catalogue in \(library) is damaged: \(reason)"
+        case .interrupted: "interrupted; run the same command again to continue"
         }
     }
 }
 
 extension LibraryError {
-    /// What the catalogue's error means for the person who asked.
+    /// Translates an error of the catalogue.
+    ///
+    /// - Parameter library: the library's folder, which the message names.
     package init(_ error: CatalogError, library: String) {
         switch error {
         case .newerVersion:
@@ -52,56 +54,57 @@ extension LibraryError {
         case .damaged(let message):
             self = .damaged(library: library, reason: message)
         case .busy:
-            self = .busy("the library \(library) is being written by another process; try again")
+            self = .busy("the library \(library) is in use by another process; try again")
         case .cannotWrite(let message):
-            self = .inputOutput("the catalogue in \(library) can't be written (\(message))")
+            self = .inputOutput("cannot write the catalogue in \(library): \(message)")
         case .diskFull(let message):
-            self = .diskFull("the catalogue in \(library) can't be written (\(message))")
+            self = .diskFull("cannot write the catalogue in \(library): \(message)")
         case .notAllowed(let message):
-            self = .notAllowed("the catalogue in \(library) can't be used (\(message))")
-        case .noSuchPhoto(let id): self = .notFound("no photo has an id that begins with '\(id)'")
+            self = .notAllowed("cannot use the catalogue in \(library): \(message)")
+        case .noSuchPhoto(let id): self = .notFound("no such photo: \(id)")
         case .ambiguousPhoto(let id):
-            self = .notFound("more than one photo has an id that begins with '\(id)'; give more of it")
-        case .sourceExists(let name): self = .usage("there is a source of that name or URL already: \(name)")
-        case .noRemovedSource: self = .notFound("no source was removed within the last day that could come back")
-        case .personExists(let name): self = .usage("there is somebody called \(name) already")
-        case .noSuchPerson(let name): self = .notFound("nobody called '\(name)' may sign in")
+            self = .notFound("ambiguous photo id '\(id)': several photos begin with it; give more characters")
+        case .sourceExists(let name): self = .usage("source already exists: \(name)")
+        case .noRemovedSource: self = .notFound("nothing to undo: no source was removed in the last 24 hours")
+        case .personExists(let name): self = .usage("user already exists: \(name)")
+        case .noSuchPerson(let name): self = .notFound("no such user: \(name)")
         case .refused(let refusal): self.init(refusal)
         case .noSuchListedRow(let row, let kind, let listing):
-            self = .notFound("there is no @\(row): \(Self.reason(kind, listing))")
-        case .invalidCursor: self = .usage("this cursor is not from this listing")
+            self = .notFound("no such row: @\(row); \(Self.nextStep(kind, listing))")
+        case .invalidCursor: self = .usage("invalid cursor: expected the `next` of the same listing")
         case .invalidPhoto(let id, let reason):
-            self = .invalidInput("the photo \(id) can't be in a bundle: \(reason)")
-        case .failed(let message): self = .inputOutput("the catalogue in \(library) reports: \(message)")
+            self = .invalidInput("cannot put photo \(id) into a bundle: \(reason)")
+        case .failed(let message): self = .inputOutput("the catalogue in \(library) failed: \(message)")
         }
     }
 
-    /// Why the recents can't be edited so.
+    /// Translates the refusal of an edit of the recents.
     package init(_ refusal: RecentsRefusal) {
         switch refusal {
         case .noSuchRow(let row, let count):
-            let rows = count == 1 ? "row 1" : "1 to \(count)"
-            self = .notFound("there is no row \(row)" + (count == 0 ? ": the list is empty" : ", only \(rows)"))
-        case .noSuchPhoto(let id): self = .notFound("the photo \(id.rawValue) is not on the recents")
-        case .nothingToUndo: self = .notFound("there is no delete, move or clear to take back")
-        case .nothingToRedo: self = .notFound("nothing was taken back since the last delete, move or clear")
-        case .editedSince: self = .busy("the recents are being edited by somebody else; try again")
+            let rows = count == 1 ? "row 1 only" : "rows 1 to \(count)"
+            self = .notFound("no such row: \(row); the recents " + (count == 0 ? "are empty" : "have \(rows)"))
+        case .noSuchPhoto(let id): self = .notFound("photo \(id.rawValue) is not in the recents")
+        case .nothingToUndo: self = .notFound("nothing to undo: no delete, move or clear before this")
+        case .nothingToRedo:
+            self = .notFound("nothing to redo: nothing was undone since the last delete, move or clear")
+        case .editedSince: self = .busy("the recents are being edited by another process; try again")
         }
     }
 
-    /// Why a listing has no row of a number.
-    private static func reason(_ kind: ListingKind, _ listing: PrintedListing?) -> String {
+    /// What the last listing has, or how to get a listing, for the message about a row that does not exist.
+    private static func nextStep(_ kind: ListingKind, _ listing: PrintedListing?) -> String {
         let (what, command) = kind == .place ? ("places", "photos places") : ("photos", "photos list")
-        guard let listing else { return "no \(what) have been listed here yet; try `\(command)`" }
+        guard let listing else { return "list \(what) first with `\(command)`" }
         let name = listing.command.map { ", `\($0)`," } ?? ""
         guard listing.count > 0 else { return "the last listing of \(what)\(name) was empty" }
         return "the last listing of \(what)\(name) has the rows @1 to @\(listing.count)"
     }
 
-    /// What a picture's error means; `path` names the file.
+    /// Translates a decoding error; `path` names the file in the message.
     package init(_ error: ImagingError, path: String) {
         switch error {
-        case .unreadable(let number): self = .inputOutput("\(path) can't be read (\(FileFailure.reason(number)))")
+        case .unreadable(let number): self = .inputOutput("cannot read \(path): \(FileFailure.reason(number))")
         default: self = .invalidInput("\(path) \(error.reason)")
         }
     }

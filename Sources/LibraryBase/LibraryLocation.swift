@@ -1,25 +1,25 @@
 internal import Disk
 internal import Foundation
 
-/// Where a library is: the folder with its catalogue and renditions.
+/// The folder of a library, and the folder of its edit log.
 public struct LibraryLocation: Sendable, Equatable {
-    /// Absolute path of the folder.
+    /// The absolute path of the library.
     public let path: String
 
-    /// Absolute path of the folder with the edit logs of libraries; nil for none.
+    /// The absolute path of the folder for edit logs and credentials; nil for none.
     public let state: String?
 
-    /// A library in the folder `path`, which need not be there yet.
+    /// A library in the folder `path`, which does not have to exist.
     public init(path: String, state: String? = nil) {
         self.path = PathText.absolute(path)
         self.state = state
     }
 
-    /// The library that a command means: what was asked for, else `PHOTOS_LIBRARY`, else `./cache` where that folder bears
-    /// the marker `.photos`, else `$XDG_DATA_HOME/photos`, else `~/.local/share/photos`.
+    /// The library of a command: `option`, else `PHOTOS_LIBRARY`, else `./cache` if that folder contains the marker file
+    /// `.photos`, else `$XDG_DATA_HOME/photos`, else `~/.local/share/photos`.
     ///
     /// Its edit log is in `$XDG_STATE_HOME/photos`, else in `~/.local/state/photos`.
-    /// - Throws: ``LibraryError/usage(_:)`` where none of them is set.
+    /// - Throws: ``LibraryError/usage(_:)`` if none of these is set.
     public static func choose(
         option: String?, environment: [String: String], workingFolder: String = "."
     ) throws(LibraryError) -> LibraryLocation {
@@ -31,11 +31,11 @@ public struct LibraryLocation: Sendable, Equatable {
         if let data = folder("XDG_DATA_HOME", else: ".local/share", environment) {
             return LibraryLocation(path: data, state: state)
         }
-        throw .usage("there is no home folder to keep the library in; name one with --library DIR")
+        throw .usage("no folder for the library: HOME is not set; use --library DIR")
     }
 
-    /// The program's folder of a kind that the XDG Base Directory Specification knows, by its variable; a relative path there is
-    /// to be ignored ("Environment variables").
+    /// The program's folder under an XDG base directory. The XDG Base Directory Specification says to ignore a relative path in
+    /// the variable.
     private static func folder(_ variable: String, else fallback: String, _ environment: [String: String]) -> String? {
         if let path = environment[variable], path.hasPrefix("/") { return path + "/photos" }
         return environment["HOME"].flatMap { $0.isEmpty ? nil : $0 + "/\(fallback)/photos" }
@@ -48,12 +48,13 @@ public struct LibraryLocation: Sendable, Equatable {
 }
 
 extension LibraryLocation {
-    /// Where what people did is written besides the catalogue; nil where there is no folder for it.
+    /// The log of edits outside the catalogue; nil if there is no folder for it.
     package var editLog: EditLogFile? {
         state.map { EditLogFile(library: path, state: $0) }
     }
 
-    /// Whether there was a catalogue that is gone now: the edit log knows of one, and what it listed is here.
+    /// Whether a catalogue has been lost: an edit log exists, the catalogue is missing or empty, and other files of the library
+    /// exist.
     package var hasLostCatalog: Bool {
         guard (try? FileStatus.of(catalog).fingerprint.bytes) ?? 0 == 0, editLog?.exists == true else { return false }
         return PathText.exists(catalog) || PathText.exists(renditions) || PathText.exists(originals)

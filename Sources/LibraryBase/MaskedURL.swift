@@ -1,6 +1,6 @@
-/// A URL as it may be shown: what looks like a secret in it is left out.
+/// Hides secrets in URLs that are shown or logged.
 public enum MaskedURL {
-    /// Names of parameters that carry secrets, in lower case without `-` and `_`.
+    /// Names of query parameters that carry secrets, in lower case without `-` and `_`.
     private static let secrets: Set<String> = [
         "apikey", "key", "token", "accesstoken", "authtoken", "auth", "apisig", "sig", "signature", "secret",
         "password",
@@ -8,7 +8,8 @@ public enum MaskedURL {
         "xgoogsignature", "xgoogcredential", "subscriptionkey", "clientsecret", "jwt",
     ]
 
-    /// The URL, with `***` for a name and password before its host and for the values of parameters that look like secrets.
+    /// Returns the URL with `***` in place of a name and password before the host, and of the values of parameters that look like
+    /// secrets.
     public static func text(_ url: String) -> String {
         withoutSecretParameters(withoutUser(url))
     }

@@ -2,21 +2,21 @@
 public struct ProgramVersion: Sendable {
     public let text: String
 
-    /// This program's.
+    /// The version of this program.
     public static let current = ProgramVersion(text: "0.1.0")
 
-    /// Whether this one is the same as another or came after it. What can't be read is taken for one that is to come.
+    /// Whether this version is `other` or a later one; false if `other` cannot be parsed, because it may be a future version.
     public func isAtLeast(_ other: String) -> Bool {
         guard let theirs = DottedNumbers(other), let ours = DottedNumbers(text) else { return false }
         return !(ours < theirs)
     }
 }
 
-/// Numbers with points between them, as versions are mostly told: `2026.10` comes after `2026.9`.
+/// Numbers separated by dots, as most versions are: `2026.10` comes after `2026.9`.
 package struct DottedNumbers: Comparable {
     private let numbers: [Int]
 
-    /// Nil for text of another kind: only digits and points, as Swift also reads `+5` as a number.
+    /// Nil unless the text consists of digits and dots. Checked here, because `Int` also accepts `+5`.
     package init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { part in
             part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(part) : nil

@@ -1,7 +1,7 @@
-/// Who asks, as servers are told (RFC 9110, section 10.1.5).
+/// The value of the header `User-Agent` (RFC 9110, section 10.1.5).
 package enum UserAgent {
-    /// - Parameter contact: a URL or address by which a publisher reaches who runs this; may be empty. What a comment of the
-    ///   header can't hold is left out of it.
+    /// - Parameter contact: a URL or an address where a publisher can reach the user; can be empty. Characters that a comment in
+    ///   the header cannot contain are left out.
     package static func text(contact: String) -> String {
         let held = contact.unicodeScalars.filter {
             $0.isASCII && $0.value > 0x20 && $0.value < 0x7f && !"()\\".unicodeScalars.contains($0)

@@ -2,22 +2,24 @@ internal import Catalog
 internal import Disk
 internal import Foundation
 
-/// What the program can do with a library, whoever asks: the command line and a server say what they want here, and
-/// nothing but how it is told differs between them.
+/// The operations on a library, for the command line and the server alike: both call the same methods, and differ only in how
+/// they present the results.
 ///
-/// A value over a catalogue; all state is in the library's folder.
+/// A value type. All state is in the folder of the library.
 public struct PhotoLibrary: Sendable {
-    /// What its rooms share.
+    /// Shared by the modules below.
     let context: LibraryContext
-    /// Makes and keeps pictures; shared, since what is decoded is remembered for a while.
-    let pictureRoom: PhotoPictures
+    /// Makes and stores pictures; shared, because decoded pictures are cached for a while.
+    let photoPictures: PhotoPictures
 
-    /// Opens the library for reading; nil where there is none yet. Makes nothing.
+    /// Opens the library for reading; nil if it does not exist. Creates nothing.
     ///
-    /// - Parameter forShort: whether other processes may wait until it is not needed any more; then it is read on a full
-    ///   disk too.
+    /// - Parameter briefly: take an exclusive lock if the disk is full, because shared memory cannot be created then; other
+    ///   processes wait until the library is closed.
+    /// - Throws: ``LibraryError/damaged(library:reason:)`` if the catalogue is damaged or lost, and other cases of
+    ///   ``LibraryError``.
     public static func existing(
-        at location: LibraryLocation, forShort: Bool = false
+        at location: LibraryLocation, briefly: Bool = false
     ) throws(LibraryError) -> PhotoLibrary? {
         do throws(FileFailure) {
             _ = try FileStatus.of(location.catalog)
@@ -27,15 +29,18 @@ public struct PhotoLibrary: Sendable {
             return nil
         }
         try checkNothingIsLost(location)
-        return try PhotoLibrary(location: location, access: forShort ? .existingForShort : .existing)
+        return try PhotoLibrary(location: location, access: briefly ? .existingForShort : .existing)
     }
 
-    /// Opens the library, and makes it where there is none: readable by this account alone.
+    /// Opens the library, and creates it if it does not exist: readable by this account alone.
+    ///
+    /// - Throws: ``LibraryError/cannotCreate(_:)`` if the folder cannot be created, ``LibraryError/damaged(library:reason:)`` if
+    ///   the catalogue is damaged or lost, ``LibraryError/notAllowed(_:)`` if a newer version wrote it.
     public static func make(at location: LibraryLocation) throws(LibraryError) -> PhotoLibrary {
         try make(at: location, personal: nil)
     }
 
-    /// The same with what people have of their own kept elsewhere; nil where the catalogue has it.
+    /// As ``make(at:)``, with personal state stored elsewhere; nil to store it in the catalogue.
     package static func make(
         at location: LibraryLocation, personal: (any PersonalState)?
     ) throws(LibraryError) -> PhotoLibrary {
@@ -50,10 +55,10 @@ public struct PhotoLibrary: Sendable {
         return library
     }
 
-    /// A new catalogue must not take the place of one that is gone.
+    /// A lost catalogue must be rebuilt, not replaced by an empty one.
     private static func checkNothingIsLost(_ location: LibraryLocation) throws(LibraryError) {
         guard location.hasLostCatalog else { return }
-        throw .damaged(library: location.path, reason: "catalog.sqlite is gone or empty")
+        throw .damaged(library: location.path, reason: "catalog.sqlite is missing or empty")
     }
 
     private init(
@@ -62,12 +67,12 @@ public struct PhotoLibrary: Sendable {
         do throws(CatalogError) {
             let catalog = try Catalog(path: location.catalog, access: access, editLog: location.editLog)
             context = LibraryContext(location: location, catalog: catalog, personal: personal)
-            pictureRoom = PhotoPictures(context)
+            photoPictures = PhotoPictures(context)
         } catch {
             throw LibraryError(error, library: location.path)
         }
     }
 
-    /// Where the library is.
+    /// The folder of the library.
     public var location: LibraryLocation { context.location }
 }

@@ -2,10 +2,10 @@ internal import Catalog
 internal import Gazetteer
 
 extension PlaceSections {
-    /// The same places by distance along the great circle, those without a position last. A section is a run of places of one
-    /// country, so that all rows together are in order also where countries meet.
+    /// The places by distance along the great circle; those without a position come last. A section is a run of places in the
+    /// same country, so that all rows together are in order.
     func byDistance(from position: Coordinate) -> PlaceSections {
-        // Small keys are sorted: of the same distance, in the order that they had.
+        // Sorts small keys instead of places. Equal distances keep their order.
         var keys: [(distance: Double, number: Int, section: Int, row: Int)] = []
         for (number, section) in sections.enumerated() {
             for (row, place) in section.places.enumerated() {

@@ -10,23 +10,24 @@ public struct SampleFolder: Sendable {
         /// Absolute path of the folder.
         public var path: String
         public var photos: Int
-        /// Of all files together.
+        /// The size of all files together, in bytes.
         public var bytes: Int
     }
 
     /// Absolute path of the folder.
     public let path: String
 
-    /// A sample in the folder `path`, which is made if need be.
+    /// A sample in the folder `path`, which is created if needed.
     public init(path: String) {
         self.path = PathText.absolute(path)
     }
 
-    /// Paints the photographs on all cores, each the same at every run; files of their names are replaced.
+    /// Writes the photographs, using all cores. Every run writes the same bytes, and replaces files of the same names.
     ///
-    /// - Parameter count: how many; nil for all there are. Beyond those the same scenes follow as copies under numbered names.
-    /// - Throws: ``LibraryError/cannotCreate(_:)`` or ``LibraryError/inputOutput(_:)`` where the disk does not take them,
-    ///   ``LibraryError/interrupted`` when the task is cancelled.
+    /// - Parameter count: the number of photographs; nil for one of each scene. Above that, the scenes are repeated under
+    ///   numbered names.
+    /// - Throws: ``LibraryError/cannotCreate(_:)`` or ``LibraryError/inputOutput(_:)`` if the files cannot be written,
+    ///   ``LibraryError/interrupted`` if the task is cancelled.
     public func write(count: Int? = nil) async throws(LibraryError) -> Report {
         do throws(FileFailure) {
             try AtomicFile.makeFolder(path)
@@ -40,7 +41,7 @@ public struct SampleFolder: Sendable {
         } catch is CancellationError {
             throw .interrupted
         } catch {
-            throw .inputOutput("the sample can't be painted (\(ErrorReason.text(error)))")
+            throw .inputOutput("cannot make the sample photographs: \(ErrorReason.text(error))")
         }
     }
 

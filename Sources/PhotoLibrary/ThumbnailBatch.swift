@@ -3,44 +3,44 @@ internal import Disk
 internal import Foundation
 public import Imaging
 
-/// Makes pictures from files without a library: `photos thumbnail`.
+/// Makes thumbnails of files without a library: `photos thumbnail`.
 public struct ThumbnailBatch: Sendable {
-    /// What the pictures are to be.
+    /// The size of the thumbnails.
     public enum Target: Sendable {
-        /// Fits into a square of so many pixels a side; never enlarged.
+        /// Fits into a square with this side in pixels; never enlarged.
         case size(Int)
         /// Fills a viewport.
         case viewport(Viewport)
     }
 
-    /// What became of one file.
+    /// The result for one file.
     public struct Outcome: Sendable, Encodable {
         public var input: String
-        /// The picture's path; absent where none was made.
+        /// The path of the thumbnail; absent if none was made.
         public var output: String?
         public var width: Int?
         public var height: Int?
         public var bytes: Int?
-        /// Why no picture was made.
+        /// Why no thumbnail was made.
         public var error: String?
-        /// Whether there is no such file.
+        /// Whether the file does not exist.
         public var isMissing = false
-        /// What was wrong with a picture that was made as far as it goes.
+        /// What is damaged in a file that was decoded as far as possible.
         public var warning: String?
     }
 
     public var target: Target
     /// JPEG quality, 1 to 100.
     public var quality: Int
-    /// What is averaged where pictures are made smaller.
+    /// Whether pixels are averaged in linear light.
     public var light = ResamplingLight.gammaEncoded
-    /// The folder that the pictures are written to; made if need be.
+    /// The folder for the thumbnails; created if needed.
     public var folder: String
     private let pictures: LoosePictures
 
     /// A batch that writes into `folder`.
     ///
-    /// - Parameter decoder: nil for the one that ``PictureDecoder/variable`` names, else the usual one.
+    /// - Parameter decoder: nil for the one in ``PictureDecoder/variable``, else the default.
     public init(target: Target, quality: Int, folder: String, decoder: PictureDecoder? = nil) {
         pictures = LoosePictures(decoder: decoder)
         self.target = target
@@ -48,11 +48,11 @@ public struct ThumbnailBatch: Sendable {
         self.folder = PathText.absolute(folder)
     }
 
-    /// Makes the pictures, `jobs` at a time (nil for one a processor), all that can be made.
+    /// Makes the thumbnails, `jobs` in parallel (nil for one per processor). A failure of one file does not stop the others.
     ///
-    /// - Returns: an outcome for each file, in the order given.
-    /// - Throws: ``LibraryError/cannotCreate(_:)`` or ``LibraryError/inputOutput(_:)`` where the folder or a disk does not take
-    ///   them, ``LibraryError/interrupted`` when the task is cancelled.
+    /// - Returns: one outcome per file, in the given order.
+    /// - Throws: ``LibraryError/cannotCreate(_:)`` or ``LibraryError/inputOutput(_:)`` if the thumbnails cannot be written,
+    ///   ``LibraryError/interrupted`` if the task is cancelled.
     public func make(_ files: [String], jobs: Int? = nil) async throws(LibraryError) -> [Outcome] {
         do throws(FileFailure) {
             try AtomicFile.makeFolder(folder)
@@ -71,7 +71,7 @@ public struct ThumbnailBatch: Sendable {
     private func makeAll(_ files: [String], jobs: Int) async throws -> [Outcome] {
         let inputs = Set(files.compactMap { try? FileStatus.of($0).fingerprint })
         let names = Self.outputNames(files) { name in
-            // A picture must not replace a photograph that it, or another of the batch, is made from.
+            // A thumbnail must not replace one of the input files.
             [ImageFormat.jpeg, .png].contains { format in
                 let output = PathText.join(folder, "\(name).\(format.fileExtension)")
                 return (try? FileStatus.of(output).fingerprint).map(inputs.contains) ?? false
@@ -108,13 +108,13 @@ public struct ThumbnailBatch: Sendable {
         } catch let error as ImagingError {
             outcome.error = error.reason
         } catch let error as FileFailure {
-            outcome.error = "can't be read (\(error.reason))"
+            outcome.error = "cannot be read: \(error.reason)"
             outcome.isMissing = error.number == ENOENT
         }
         return outcome
     }
 
-    /// What a picture shows of a file of this size, and at which size.
+    /// The part of the file that a thumbnail shows, and its size.
     private func shown(_ image: PixelSize) -> (region: Rect, size: PixelSize) {
         switch target {
         case .size(let size): return (Rect(image), image.thumbnail(fitting: size))
@@ -124,8 +124,8 @@ public struct ThumbnailBatch: Sendable {
         }
     }
 
-    /// The names of the pictures without their extensions: the files' names without their last, and of several that are
-    /// alike, or of one that an input has in the same folder, the later ones with `-2`, `-3`, ….
+    /// The names of the thumbnails without extension: the name of the file without its extension. Where that is taken, or belongs
+    /// to an input file in the same folder, `-2`, `-3` and so on is added.
     package static func outputNames(_ files: [String], isInput: (String) -> Bool = { _ in false }) -> [String] {
         var taken: Set<String> = []
         return files.map { file in

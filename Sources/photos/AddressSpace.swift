@@ -1,13 +1,13 @@
 internal import CLinux
 internal import Foundation
 
-/// The memory that a process may address, where a limit is set (`ulimit -v`, RLIMIT_AS).
+/// The limit on the address space of the process (`ulimit -v`, RLIMIT_AS).
 enum AddressSpace {
-    /// Room for the stacks of some 20 threads, 8 MiB each, and what they work with. Where a thread can't be started for want of
-    /// it, libdispatch tries again for ever, and the program would stand still without a word.
+    /// Room for the stacks of about 20 threads, 8 MiB each, and their data. If a thread cannot be started for lack of address
+    /// space, libdispatch retries for ever, and the program would hang silently.
     private static let least = 192 << 20
 
-    /// Ends the program with one line where the limit leaves too little to begin with. Costs a system call where there is no limit.
+    /// Ends the program with a message if the limit is too low to work. Costs one system call if there is no limit.
     static func check() {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max
@@ -21,7 +21,7 @@ enum AddressSpace {
             unsafe munmap(room, least)
             return
         }
-        Output.complain(
+        Output.printError(
             "not enough memory: the limit of \(limit.rlim_cur >> 20) MiB leaves less than \(least >> 20) MiB to work with; "
                 + "raise it with `ulimit -v`")
         exit(ExitStatus.inputOutput.rawValue)

@@ -1,9 +1,9 @@
 internal import Disk
 internal import PhotoLibrary
 
-/// The command line's arguments, bytes that are not UTF-8 kept as in all paths, so that every file can be named.
+/// The arguments of the command line. Bytes that are not UTF-8 are kept as in all paths, so that every file can be named.
 enum Arguments {
-    /// All but the program's name.
+    /// All arguments without the name of the program.
     static var all: [String] {
         (1..<max(1, Int(CommandLine.argc))).compactMap { index in
             guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }

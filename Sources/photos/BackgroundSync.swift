@@ -1,10 +1,10 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Starts a sync beside a command that only reads, when a source is due: what is cached was printed at once, what is new is
-/// there the next time.
+/// Starts a sync in the background when a source is due: the command prints cached data at once, and the next command shows what
+/// is new.
 enum BackgroundSync {
-    /// Starts one detached `photos sync`, unless a person switched that off or one is running.
+    /// Starts one detached `photos sync`, unless `PHOTOS_NO_SYNC` is set or a sync is running.
     static func start(_ library: PhotoLibrary) {
         let environment = ProcessInfo.processInfo.environment
         guard environment["PHOTOS_NO_SYNC", default: ""].isEmpty || environment["PHOTOS_NO_SYNC"] == "0" else { return }

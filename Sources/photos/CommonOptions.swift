@@ -4,7 +4,7 @@ internal import Imaging
 internal import Localization
 internal import PhotoLibrary
 
-/// The options that every command on a library has.
+/// The options of every command that uses a library.
 struct CommonOptions: ParsableArguments {
     @Option(
         name: .customLong("library"), help: ArgumentHelp("The folder of the library.", valueName: "dir"),
@@ -17,39 +17,40 @@ struct CommonOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Print results and errors only.")
     var quiet = false
 
-    @Flag(name: .shortAndLong, help: "Tell more.")
+    @Flag(name: .shortAndLong, help: "Print more details.")
     var verbose = false
 
     @Option(
         help: ArgumentHelp(
-            "The language of names and of their order, as BCP 47.",
-            discussion: "Otherwise that of LC_ALL, LC_MESSAGES or LANG, else en.", valueName: "tag"))
+            "The language for names and for sorting, as a BCP 47 tag.",
+            discussion: "Default: LC_ALL, LC_MESSAGES or LANG, else en.", valueName: "tag"))
     var locale: String?
 
     @Option(
         help: ArgumentHelp(
-            "Places by their local names, or by those of a language.",
-            discussion: "Remembered; 'own' goes back to the language of everything else.", valueName: "local|tag"))
+            "Show places by their local names, or by their names in a language.",
+            discussion: "The choice is remembered; 'own' returns to the language of everything else.",
+            valueName: "local|tag"))
     var names: String?
 
-    @Flag(help: "Print long listings at once, not through a pager.")
+    @Flag(help: "Do not use a pager for long listings.")
     var noPager = false
 
     mutating func validate() throws {
-        if folder == "" { throw ValidationError("--library names a folder") }
+        if folder == "" { throw ValidationError("--library needs a folder") }
         if let locale, Self.tag(locale) == nil {
-            throw ValidationError("'\(locale)' is no language tag; write it as sv or de-CH")
+            throw ValidationError("invalid language tag '\(locale)': expected BCP 47, such as sv or de-CH")
         }
         if let names, PlaceNameDirection(names) == nil {
-            throw ValidationError("'\(names)' is neither local nor a language tag; write it as local or sv")
+            throw ValidationError("invalid names '\(names)': expected local, own or a language tag, such as sv")
         }
         let variable = PictureDecoder.variable
         if let text = ProcessInfo.processInfo.environment[variable], PictureDecoder(rawValue: text) == nil {
-            throw ValidationError("\(variable) is '\(text)'; it is fast or libjpeg")
+            throw ValidationError("invalid \(variable) '\(text)': expected fast or libjpeg")
         }
     }
 
-    /// The language asked for, or the environment's.
+    /// The language from `--locale`, else from the environment.
     var localeTag: LocaleTag {
         let tag = locale.flatMap(Self.tag) ?? LocaleTag.fromEnvironment(ProcessInfo.processInfo.environment)
         return tag.naming(names.flatMap(PlaceNameDirection.init))
@@ -60,29 +61,33 @@ struct CommonOptions: ParsableArguments {
         LocaleTag(text) ?? LocaleTag(posix: text)
     }
 
-    /// The library's folder, which is made private first where others can read it.
+    /// The folder of the library. Makes it private first if others can read it.
     ///
-    /// - Parameter isReading: whether the command changes nothing. It doesn't say each time that the library can't be made private.
+    /// - Parameter isReading: whether the command changes nothing. Such a command does not repeat that the library cannot be made
+    ///   private.
     func location(isReading: Bool = false) throws -> LibraryLocation {
         let location = try LibraryLocation.choose(option: folder, environment: ProcessInfo.processInfo.environment)
         if let privacy = location.makePrivate(), !quiet, privacy == .madePrivate || !isReading {
-            Output.complain(privacy.message(location))
+            Output.printError(privacy.message(location))
         }
         return location
     }
 
-    /// The library, or nil where there is none yet, for commands that are done soon.
+    /// The library, or nil if it does not exist yet, for commands that run for a short time.
     func existingLibrary() throws -> PhotoLibrary? {
-        let library = try PhotoLibrary.existing(at: try location(isReading: true), forShort: true)
+        let library = try PhotoLibrary.existing(at: try location(isReading: true), briefly: true)
         try rememberNames(library)
         return library
     }
 
-    /// The library, for commands that name something in it.
+    /// The library, for commands about something in it.
+    ///
+    /// - Parameter what: the kind of thing, for the message.
+    /// - Throws: ``LibraryError/notFound(_:)`` if there is no library.
     func library(toFind what: String) throws -> PhotoLibrary {
         let location = try location(isReading: true)
-        guard let library = try PhotoLibrary.existing(at: location, forShort: true) else {
-            throw LibraryError.notFound("there is no \(what): the library \(location.path) is empty")
+        guard let library = try PhotoLibrary.existing(at: location, briefly: true) else {
+            throw LibraryError.notFound("no such \(what): the library \(location.path) is empty")
         }
         try rememberNames(library)
         return library
@@ -98,5 +103,5 @@ struct CommonOptions: ParsableArguments {
     }
 }
 
-/// What a reading command says of a library without photographs.
+/// Printed by commands that read, if the library has no photographs.
 let emptyLibrarySentence = "No photographs yet. Try `photos import ~/Pictures`."

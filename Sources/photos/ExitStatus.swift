@@ -28,25 +28,25 @@ enum ExitStatus: Int32 {
         }
     }
 
-    /// Ends the program: an error of the library is one line, one of the arguments is the parser's, help is no error.
+    /// Ends the program. An error of the library is printed as one line; the parser prints help and version itself.
     static func exit(with error: any Error) -> Never {
         if let error = error as? LibraryError {
-            Output.complain(error.message)
+            Output.printError(error.message)
             Foundation.exit(ExitStatus(error).rawValue)
         }
         if let status = error as? ExitStatusError {
             Foundation.exit(status.status.rawValue)
         }
-        // The parser's own text is several lines; an error is one.
+        // The parser formats an invalid argument as several lines; an error is one line.
         let code = Photos.exitCode(for: error)
         guard code == .validationFailure else { Photos.exit(withError: error) }
         let message = Photos.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
-        Output.complain("\(message) (`photos --help` explains)")
+        Output.printError("\(message) (see `photos --help`)")
         Foundation.exit(ExitStatus.usage.rawValue)
     }
 }
 
-/// Ends the program with a status when all that is to be said has been said.
+/// Ends the program with a status and no further message.
 struct ExitStatusError: Error {
     var status: ExitStatus
 }

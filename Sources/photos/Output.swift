@@ -2,65 +2,65 @@ internal import Foundation
 internal import Localization
 internal import Synchronization
 
-/// The one place where results are printed: text for people, or one JSON document, on standard output.
+/// Prints results on standard output, as text or as one JSON document, and messages on standard error.
 struct Output {
     var isJSON: Bool
     var isQuiet: Bool
-    /// Whether a listing longer than the terminal goes through a pager.
+    /// Whether a listing that is longer than the terminal is shown in a pager.
     var isPaged = false
 
-    /// Prints `document` as JSON, or what `text` makes of it.
+    /// Prints `document` as JSON, or the text from `text`.
     func render(_ document: some Encodable, text: () -> String) throws {
         if isJSON { return try Self.printJSON(document) }
         let text = text()
-        if !text.isEmpty { Self.print(Self.fit(text.hasSuffix("\n") ? text : text + "\n")) }
+        if !text.isEmpty { Self.print(Self.sanitized(text.hasSuffix("\n") ? text : text + "\n")) }
     }
 
-    /// Prints `document` as JSON, or what may be many lines of text: on a terminal a screen at a time.
+    /// Prints `document` as JSON, or lines of text, which go to a pager if they do not fit the terminal.
     func render(_ document: some Encodable, lines: () throws -> some Collection<String>) throws {
         if isJSON { return try Self.printJSON(document) }
-        let lines = try lines().lazy.map(Self.fit)
+        let lines = try lines().lazy.map(Self.sanitized)
         if isPaged, let pager = Pager(), pager.show(lines) { return }
         Self.print(lines)
     }
 
-    /// Whether lines can be printed as they come: as text, and not a screen at a time.
+    /// Whether lines can be printed as they are made: as text and without a pager.
     var isStreamed: Bool { !isJSON && !(isPaged && Pager() != nil) }
 
-    /// Whether something was printed on standard output.
+    /// Whether anything has been printed on standard output.
     static var hasPrinted: Bool { printed.load(ordering: .relaxed) }
     private static let printed = Atomic(false)
 
-    /// Says something that is no result, unless the person wants quiet.
+    /// Prints a remark on standard error, unless `--quiet` is given.
     func remark(_ text: String) {
-        if !isQuiet { Self.write(Data((Self.fit(text) + "\n").utf8), to: .standardError) }
+        if !isQuiet { Self.write(Data((Self.sanitized(text) + "\n").utf8), to: .standardError) }
     }
 
-    /// Puts a question, behind which the answer is written.
+    /// Prints a question on standard error, without a line break.
     static func ask(_ question: String) {
-        write(Data(fit(question).utf8), to: .standardError)
+        write(Data(sanitized(question).utf8), to: .standardError)
     }
 
-    /// One line on standard error that says what went wrong.
-    static func complain(_ message: String) {
+    /// Prints an error or a warning as one line on standard error.
+    static func printError(_ message: String) {
         write(Data("photos: \(sanitizedForTerminal(message))\n".utf8), to: .standardError)
     }
 
-    /// Text as a terminal may be shown it: lines, and how parts of them stand out (``Style``). Names and titles are strangers'
-    /// words; whatever else is in them that a terminal would obey is left out here, wherever they were put together.
-    static func fit(_ text: String) -> String {
-        // Most lines of a long listing.
+    /// Removes control characters from text that goes to a terminal, except line breaks and the sequences of ``Style``. Names and
+    /// titles come from strangers, so all text is cleaned here, wherever it was composed.
+    static func sanitized(_ text: String) -> String {
+        // The common case in long listings.
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         return lines.map { Style.keeping(sanitizedForTerminal, in: Substring($0)) }.joined(separator: "\n")
     }
 
-    /// Prints a result that is text, as it is.
+    /// Prints text on standard output, unchanged.
     static func print(_ text: String) {
         write(Data(text.utf8), to: .standardOutput)
     }
 
-    /// Prints a result that is bytes.
+    /// Prints bytes on standard output.
     static func print(bytes: [UInt8]) {
         write(Data(bytes), to: .standardOutput)
     }
@@ -80,8 +80,8 @@ struct Output {
         write(bytes, to: .standardOutput)
     }
 
-    /// Writes all of it. A reader of the results that has gone away ends the program successfully; that nobody hears what
-    /// goes to standard error changes nothing.
+    /// Writes all of the data. A closed pipe on standard output ends the program successfully; a failure on standard error is
+    /// ignored.
     private static func write(_ data: Data, to file: FileHandle) {
         if file.fileDescriptor == STDOUT_FILENO { printed.store(true, ordering: .relaxed) }
         var rest = data[...]
@@ -97,15 +97,15 @@ struct Output {
             if failure == EINTR { continue }
             guard file.fileDescriptor == STDOUT_FILENO else { return }
             if failure == EPIPE { exit(EXIT_SUCCESS) }
-            complain("standard output can't be written (\(unsafe String(cString: strerror(failure)).lowercased()))")
+            printError("cannot write standard output: \(unsafe String(cString: strerror(failure)).lowercased())")
             exit(ExitStatus.inputOutput.rawValue)
         }
     }
 }
 
 extension Collection<String> {
-    /// Gives the lines with their ends to `take`, in pieces that are worth a system call each and that don't wait for all,
-    /// until it answers false.
+    /// Passes the lines with line breaks to `take`, in pieces of about 32 kB, before all lines are made. Stops when `take`
+    /// returns false.
     func forEachPiece(_ take: (String) -> Bool) {
         var piece = ""
         for line in self {

@@ -3,15 +3,16 @@ internal import Dispatch
 internal import Foundation
 internal import PhotoLibrary
 
-/// The command `photos`: docs/reference.
+/// The command `photos`.
 @main
 struct Photos: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "photos",
-        abstract: "A place-first photo catalogue.",
+        abstract: "A photo catalogue that is organised by place.",
+        usage: "photos <subcommand> [<options>]",
         discussion: """
-            Indexes the photographs in your folders, sets each at its place and country without asking anyone on the net, \
-            opens a photo to fill any viewport, and keeps the recents.
+            Indexes the photographs in your folders, finds the place and country of each without a network connection, shows a \
+            photo in any viewport, and remembers the photos that you opened last.
 
               photos import ~/Pictures
               photos places
@@ -29,18 +30,17 @@ struct Photos: AsyncParsableCommand {
             UsersCommand.self, ManualCommand.self,
         ])
 
-    /// The common options may stand before the command too: `photos --library DIR places`, as people know it from other
-    /// programs. What is found here the command gets.
+    /// The common options can also precede the command, as in `photos --library DIR places`; the command gets them.
     @OptionGroup var options: CommonOptions
 
-    @Flag(help: "Print what the program is made of, with the licences.")
+    @Flag(help: "Print the software and data that the program uses, with their licences.")
     var credits = false
 
-    /// The program's version.
+    /// The version of the program.
     static let version = ProgramVersion.current.text
 
     static func main() {
-        // A closed pipe is success (docs/reference/exit-statuses.md): the write fails with EPIPE, which `Output` takes as the end.
+        // A closed pipe is success: the write then fails with EPIPE, which `Output` handles.
         Signals.ignoreBrokenPipe()
         AddressSpace.check()
         if let topic = HelpTopic(arguments: Arguments.all) { return Output.print(topic.text) }
@@ -62,9 +62,9 @@ struct Photos: AsyncParsableCommand {
         try options.output.render(counts, lines: { Welcome(counts).lines })
     }
 
-    /// Runs a command that waits for others. Those that don't, don't pay for the threads that this needs.
+    /// Runs an asynchronous command. Other commands avoid the cost of its threads.
     private static func runToTheEnd(_ command: any AsyncParsableCommand) -> Never {
-        // Safe, because nobody else has this command: it was parsed a moment ago, and this thread only serves the queue now.
+        // Safe, because nothing else uses this command: it was just parsed, and this thread only serves the main queue now.
         nonisolated(unsafe) var command = command
         Task {
             do {
@@ -79,12 +79,12 @@ struct Photos: AsyncParsableCommand {
         dispatchMain()
     }
 
-    /// Makes the catalogue good and runs the command once more, unless it has printed something: commands read before they
-    /// write, so nothing else was changed by then.
+    /// Repairs the catalogue and runs the command once more, unless it has already printed something. Commands read before they
+    /// write, so the first run has changed nothing.
     private static func runAgain(afterDamageOf library: String, reason: String) async -> Never {
         do {
             try await Repair.run(library: library, reason: reason)
-            if Output.hasPrinted { throw LibraryError.busy("what was printed is not all; run the command again") }
+            if Output.hasPrinted { throw LibraryError.busy("the output is incomplete; run the command again") }
             var command = try parseAsRoot(Arguments.all)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()

@@ -1,8 +1,8 @@
 internal import Gazetteer
 
-/// How positions are written on the command line.
+/// Parses positions on the command line.
 enum PositionArgument {
-    /// Reads `LAT,LON` in degrees; nil for anything else.
+    /// Parses `LAT,LON` in degrees; nil for anything else.
     static func coordinate(_ text: String) -> Coordinate? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0).trimmed) }
         guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Makes a damaged catalogue good when a command comes upon it, so that the command can be run again.
+/// Repairs a damaged catalogue that a command has found, so that the command can run again.
 enum Repair {
-    /// Repairs the catalogue, and imports again what it was made of.
+    /// Repairs the catalogue, restores its bundles, and imports its folders again.
     static func run(library: String, reason: String) async throws {
         let environment = ProcessInfo.processInfo.environment
         let location = try LibraryLocation.choose(option: library, environment: environment)
@@ -11,12 +11,12 @@ enum Repair {
         switch try PhotoLibrary.repair(at: location, reason: reason) {
         case .doneByAnother: break
         case .accepted:
-            output.remark("photos: the catalogue in \(library) was changed by another program, and taken as it is now")
+            output.remark("photos: another program has changed the catalogue in \(library); its changes are kept")
         case .rebuilt(let photos, let recents, let kept, let roots):
-            let old = kept.map { "; the old one is kept as \($0)" } ?? ""
+            let old = kept.map { "; the damaged file is kept as \($0)" } ?? ""
             output.remark(
                 """
-                photos: the catalogue in \(library) was damaged (\(reason)) and is rebuilt, with \
+                photos: rebuilt the damaged catalogue in \(library) (\(reason)) with \
                 \(count(photos, "photo")) and \(count(recents, "row")) of recents\(old)
                 """)
             try PhotoLibrary.existing(at: location)?.bundles.restore()

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 
-/// How rows of a listing are written on the command line.
+/// Parses rows of a listing on the command line.
 enum RowsArgument {
-    /// Reads row numbers and ranges with commas between, as `1,3,5-7`. Whether there are such rows isn't known yet.
+    /// Parses row numbers and ranges separated by commas, such as `1,3,5-7`. Does not check whether the rows exist.
     static func rows(_ text: String) throws -> [ClosedRange<Int>] {
         try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
             guard let range = range(String(part).trimmed) else {
@@ -12,7 +12,7 @@ enum RowsArgument {
         }
     }
 
-    /// A number, or two with `-` between; a number may have a sign, so that it is told that there is no such row.
+    /// A number, or two separated by `-`. A negative number is accepted, so that the message is that there is no such row.
     private static func range(_ text: String) -> ClosedRange<Int>? {
         guard let dash = text.dropFirst().firstIndex(of: "-") else { return Int(text).map { $0...$0 } }
         guard let first = Int(text[..<dash]), let last = Int(text[text.index(after: dash)...]), first <= last else {

@@ -1,15 +1,15 @@
 internal import Dispatch
 internal import Foundation
 
-/// What the program does when it is told to stop.
+/// Handles signals that stop the program.
 enum Signals {
-    /// Makes a write to a closed pipe an error instead of the program's end.
+    /// Makes writes to a closed pipe fail with EPIPE instead of ending the program.
     static func ignoreBrokenPipe() {
         _ = signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Runs `body` as a task that the first SIGINT or SIGTERM cancels, so that what was done can be written down; a second
-    /// one ends the program at once.
+    /// Runs `body` in a task that the first SIGINT or SIGTERM cancels, so that it can save its work; a second signal ends the
+    /// program at once.
     static func cancelling<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value
     {
         let task = Task { try await body() }

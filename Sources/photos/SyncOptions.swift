@@ -1,32 +1,32 @@
 internal import ArgumentParser
 internal import PhotoLibrary
 
-/// The option of commands that read: they print what is cached, then start a sync beside when a source is due.
+/// The option of commands that print cached data, then start a sync in the background if a source is due.
 struct SyncOptions: ParsableArguments {
-    @Flag(help: "Start no sync in the background; PHOTOS_NO_SYNC=1 does the same.")
+    @Flag(help: "Do not start a sync in the background, as with PHOTOS_NO_SYNC=1.")
     var noSync = false
 
-    /// Says what is known to be old, and starts a sync when a source is due. Comes after the results.
+    /// Reports sources that fail, and starts a sync if a source is due. Call it after printing the results.
     ///
-    /// What fails is told in one line: when it is new, and else below photos of the source that fails.
-    /// - Parameter listed: the names of the sources of which photos were printed.
+    /// A failure is reported in one line: once when it is new, and later below photos of that source.
+    /// - Parameter listed: the names of the sources whose photos were printed.
     func refresh(_ library: PhotoLibrary?, _ output: Output, listed: Set<String> = []) {
         guard let library, let state = try? library.sources.syncState() else { return }
-        let failures = state.failures.filter { !$0.isTold || listed.contains($0.source) }
+        let failures = state.failures.filter { !$0.isReported || listed.contains($0.source) }
         if !failures.isEmpty, !output.isQuiet {
             output.remark(Self.line(failures))
-            library.sources.noteTold(failures)
+            library.sources.noteReported(failures)
         }
         if state.isDue || state.isQueueDue, !noSync { BackgroundSync.start(library) }
     }
 
     private static func line(_ failures: [PhotoLibrary.Sources.Failure]) -> String {
         guard failures.count > 1 else { return failures[0].line }
-        return "\(count(failures.count, "source")) could not be read; `photos sources` says why."
+        return "Cannot refresh \(count(failures.count, "source")); `photos sources` shows why."
     }
 }
 
 extension [LocalPhotoDocument] {
-    /// The names of the sources that they are from.
+    /// The names of the sources of these photos.
     var sources: Set<String> { Set(compactMap(\.source)) }
 }

@@ -2,19 +2,19 @@ internal import ArgumentParser
 internal import Imaging
 internal import PhotoLibrary
 
-/// Viewports, densities and points as arguments of the command line.
+/// Parses viewports, densities and points on the command line.
 enum ViewportArgument {
-    /// Reads `WxH` in points.
+    /// Parses `WxH` in points.
     static func viewport(_ text: String, density: Double) throws -> Viewport {
         try validating { () throws(ViewportText.Failure) in try ViewportText.viewport(text, density: density) }
     }
 
-    /// Reads pixels a point.
+    /// Parses pixels per point.
     static func density(_ text: String) throws -> Double {
         try validating { () throws(ViewportText.Failure) in try ViewportText.density(text) }
     }
 
-    /// Reads `X,Y`, each from 0 to 1, or `auto`.
+    /// Parses `X,Y`, each from 0 to 1, or `auto`.
     static func focus(_ text: String) throws -> Focus {
         try validating { () throws(ViewportText.Failure) in try ViewportText.focus(text) }
     }

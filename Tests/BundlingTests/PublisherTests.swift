@@ -95,7 +95,7 @@ import Testing
         try await world.install()
         try FileManager.default.removeItem(atPath: world.zip)
         let check = try #require(try await world.updater.check([BundleWorld.identity]).first)
-        #expect(!check.isTakeable && check.failure == .notFound("there is no \(world.zip)"))
+        #expect(!check.isTakeable && check.failure == .notFound("no such file: \(world.zip)"))
         #expect(try world.version() == "1")
     }
 }

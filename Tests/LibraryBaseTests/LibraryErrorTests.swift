@@ -5,7 +5,7 @@ import Foundation
 import LibraryBase
 import Testing
 
-/// What the errors of the rooms mean for who asked.
+/// The translation of errors of other modules.
 @Suite struct LibraryErrorTests {
     private let context: LibraryContext
 
@@ -34,26 +34,26 @@ import Testing
                 == .damaged(library: "/library", reason: "torn"))
         #expect(
             context.libraryError(PersonalStateError.refused(.noSuchRow(4, count: 0)))
-                == .notFound("there is no row 4: the list is empty"))
-        #expect(throws: LibraryError.notFound("the photo a is not on the recents")) {
+                == .notFound("no such row: 4; the recents are empty"))
+        #expect(throws: LibraryError.notFound("photo a is not in the recents")) {
             try context.withPersonal { _ throws(PersonalStateError) in throw .refused(.noSuchPhoto(PhotoID("a"))) }
         }
     }
 
     @Test func aFileThatIsNotReadIsMissingForbiddenOrBroken() {
         func reading(_ number: Int32) -> LibraryError { FileFailure(path: "/a", number: number).whileReading }
-        #expect(reading(ENOENT) == .notFound("there is no /a") && reading(ENOTDIR) == reading(ENOENT))
-        #expect(reading(EACCES) == .notAllowed("/a can't be read (permission denied)"))
-        #expect(reading(EIO) == .inputOutput("/a can't be read (input/output error)"))
-        #expect(reading(ENOSPC) == .diskFull("can't write /a (no space left on device)"))
+        #expect(reading(ENOENT) == .notFound("no such file: /a") && reading(ENOTDIR) == reading(ENOENT))
+        #expect(reading(EACCES) == .notAllowed("cannot read /a: permission denied"))
+        #expect(reading(EIO) == .inputOutput("cannot read /a: input/output error"))
+        #expect(reading(ENOSPC) == .diskFull("cannot write /a: no space left on device"))
     }
 
     @Test func aFileThatIsNotWrittenIsForbiddenImpossibleOrOutOfRoom() {
         func writing(_ number: Int32) -> LibraryError { FileFailure(path: "/a", number: number).whileWriting }
-        #expect(writing(EROFS) == .cannotCreate("can't write /a (read-only file system)"))
-        #expect(writing(ENOENT) == .cannotCreate("can't create /a (no such file or directory)"))
-        #expect(writing(EDQUOT) == .diskFull("can't write /a (disk quota exceeded)"))
-        #expect(writing(EIO) == .inputOutput("can't write /a (input/output error)"))
+        #expect(writing(EROFS) == .cannotCreate("cannot write /a: read-only file system"))
+        #expect(writing(ENOENT) == .cannotCreate("cannot create /a: no such file or directory"))
+        #expect(writing(EDQUOT) == .diskFull("cannot write /a: disk quota exceeded"))
+        #expect(writing(EIO) == .inputOutput("cannot write /a: input/output error"))
     }
 
     @Test func aFullDiskIsKnownInTheErrorsOfAllRooms() {

@@ -2,7 +2,7 @@ import LibraryBase
 import TestSupport
 import Testing
 
-/// URLs as they may be shown.
+/// URLs without secrets.
 @Suite struct MaskedURLTests {
     @Test(arguments: [
         ("https://a.example/feed", "https://a.example/feed"),
@@ -25,7 +25,7 @@ import Testing
         #expect(MaskedURL.text(url) == expected)
     }
 
-    /// A URL put together of parts, with the parts of it that are secret and those that are not.
+    /// A URL made of parts, with its secret and its other parts.
     private struct Parts {
         var text = ""
         var secrets: [String] = []

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Times
 
-/// Servers that want to be left alone.
+/// The rate limits of servers.
 @Suite struct ServerPausesTests {
     private let world: BaseWorld
     private let pauses: ServerPauses
@@ -21,7 +21,7 @@ import Times
         try pauses.note(.http(status: status, retryAfter: seconds.map { .after(.seconds($0)) }), url: url)
     }
 
-    /// For how many seconds a URL is not asked for; nil where it may be.
+    /// The seconds until a URL can be requested; nil if it can be now.
     private func left(_ url: String = url) -> Int64? {
         pauses.pause(of: url).map { ($0.until - world.clock.now()).wholeSeconds }
     }
@@ -133,6 +133,6 @@ import Times
         let until = ManualClock.start + .milliseconds(30_000)
         let time = Timestamp.clock(until, now: ManualClock.start)
         #expect(
-            pauses.reason(host: "a.example", until: until) == "a.example wants to be left alone until \(time)")
+            pauses.reason(host: "a.example", until: until) == "rate-limited by a.example until \(time)")
     }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Times
 
-/// Times as texts.
+/// Formats of times.
 @Suite struct TimestampTests {
     @Test(
         arguments: [

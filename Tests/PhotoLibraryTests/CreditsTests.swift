@@ -2,7 +2,7 @@ import Foundation
 import PhotoLibrary
 import Testing
 
-/// What the program is made of is credited: held against the files that say what it is made of.
+/// The credits are complete: compared with the files that list the parts of the program.
 @Suite struct CreditsTests {
     private let credits = CreditsDocument.all.credits
 

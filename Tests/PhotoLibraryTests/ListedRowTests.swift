@@ -6,7 +6,7 @@ import Testing
 /// `@N`: a row of what was listed last, never of something else.
 @Suite struct ListedRowTests {
     private let world: TemporaryLibrary
-    private let terminal = Terminal(name: "t")
+    private let terminal = TerminalSession(name: "t")
 
     init() throws {
         world = try TemporaryLibrary()
@@ -23,7 +23,7 @@ import Testing
         return message
     }
 
-    private func photo(_ row: Int, _ terminal: Terminal? = nil) -> String? {
+    private func photo(_ row: Int, _ terminal: TerminalSession? = nil) -> String? {
         message {
             _ = try world.library.photos.show(.row(row), locale: .english, terminal: terminal ?? self.terminal)
         }
@@ -38,25 +38,25 @@ import Testing
         }
         try fill()
         _ = try world.library.search.find("xyzzy", limit: 10, locale: .english, terminal: terminal)
-        #expect(photo(1) == "there is no @1: the last listing of photos, `photos search xyzzy`, was empty")
+        #expect(photo(1) == "no such row: @1; the last listing of photos, `photos search xyzzy`, was empty")
         try fill()
         _ = try world.library.recents.list(locale: .english, terminal: terminal)
-        #expect(photo(1) == "there is no @1: the last listing of photos, `photos recents`, was empty")
+        #expect(photo(1) == "no such row: @1; the last listing of photos, `photos recents`, was empty")
         try fill()
         _ = try world.library.photos.list(place: .named("zz"), locale: .english, terminal: terminal)
-        #expect(photo(1) == "there is no @1: the last listing of photos, `photos list zz`, was empty")
+        #expect(photo(1) == "no such row: @1; the last listing of photos, `photos list zz`, was empty")
         _ = try world.library.places.list(locale: .english, terminal: terminal)
         _ = try world.library.places.list(locale: .english, country: "no", terminal: terminal)
         #expect(
             message { _ = try world.library.photos.list(place: .row(1), locale: .english, terminal: terminal) }
-                == "there is no @1: the last listing of places, `photos places --country NO`, was empty")
+                == "no such row: @1; the last listing of places, `photos places --country NO`, was empty")
     }
 
     @Test func aRowBehindTheLastIsToldHowManyThereAre() async throws {
         defer { world.remove() }
         try await importPhotos()
         _ = try world.library.photos.list(place: nil, locale: .english, terminal: terminal)
-        #expect(photo(2) == "there is no @2: the last listing of photos, `photos list`, has the rows @1 to @1")
+        #expect(photo(2) == "no such row: @2; the last listing of photos, `photos list`, has the rows @1 to @1")
         #expect(photo(0) != nil && photo(-1) != nil)
     }
 
@@ -64,18 +64,18 @@ import Testing
         defer { world.remove() }
         try await importPhotos()
         _ = try world.library.photos.list(place: nil, locale: .english, terminal: terminal)
-        let other = Terminal(name: "other")
-        #expect(photo(1, other) == "there is no @1: no photos have been listed here yet; try `photos list`")
+        let other = TerminalSession(name: "other")
+        #expect(photo(1, other) == "no such row: @1; list photos first with `photos list`")
         #expect(
             message { _ = try world.library.photos.list(place: .row(1), locale: .english, terminal: other) }
-                == "there is no @1: no places have been listed here yet; try `photos places`")
+                == "no such row: @1; list places first with `photos places`")
     }
 
     @Test func whatGoesElsewhereLeavesTheRowsAsTheyAre() async throws {
         defer { world.remove() }
         try await importPhotos()
         let listed = try world.library.photos.list(place: nil, locale: .english, terminal: terminal)
-        let piped = Terminal(name: "t", isPrintedTo: false)
+        let piped = TerminalSession(name: "t", isPrintedTo: false)
         _ = try world.library.search.find("xyzzy", limit: 10, locale: .english, terminal: piped)
         for seen in [terminal, piped] {
             #expect(

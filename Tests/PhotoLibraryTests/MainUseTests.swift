@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct MainUseTests {
-    private let terminal = Terminal(name: nil)
+    private let terminal = TerminalSession(name: nil)
 
     @Test func aRenditionIsMadeOnce() async throws {
         let world = try TemporaryLibrary()
@@ -48,7 +48,7 @@ import Testing
 
     /// What is measured is measured alone: `scripts/test` runs nothing beside it.
     @Suite struct Measurements {
-        private let terminal = Terminal(name: nil)
+        private let terminal = TerminalSession(name: nil)
 
         /// Resident memory of this process in bytes (proc(5), statm).
         private func residentMemory() throws -> Int {

@@ -2,29 +2,29 @@ internal import Catalog
 internal import Disk
 internal import Foundation
 
-/// The file with a library's logins, which only this person may read.
+/// The file with the logins of a library, readable by its owner alone.
 ///
-/// It is beside the edit log in the person's state folder, not in the library, which people copy, share and put on disks that
-/// know no permissions. It is named by the library's own id, so that it is found when the library has moved.
+/// It is stored beside the edit log, not in the library: libraries are copied, shared and put on disks without permissions. Its
+/// name contains the id of the library, so that it is found after the library has moved.
 package struct CredentialsFile: Sendable {
     package let path: String
 
-    /// That of the library with an id, in the folder `state`.
+    /// The file of the library with this id, in the folder `state`.
     package init(library id: String, state: String) {
         path = PathText.join(state, "credentials-\(id).json")
     }
 
-    /// The logins by their sources' URLs.
+    /// The logins by the URL of their source.
     package typealias Logins = [String: SourceLogin]
 
-    /// What is in the file, to be used; none where there is no file.
+    /// Reads the logins for use; empty if there is no file.
     ///
-    /// - Throws: ``LibraryError/notAllowed(_:)`` for a file that others may read or that is another person's.
+    /// - Throws: ``LibraryError/notAllowed(_:)`` if others can read the file or another account owns it.
     package func logins() throws -> Logins {
         try read(isStrict: true)
     }
 
-    /// Changes what is in the file; nothing is left of it where that is nothing.
+    /// Changes the logins; deletes the file if none is left.
     package func change(_ body: (inout Logins) -> Void) throws {
         let folder = splitPath(path).folder
         try AtomicFile.makeFolder(folder)
@@ -42,13 +42,13 @@ package struct CredentialsFile: Sendable {
         }
     }
 
-    /// One writer at a time; the file's own lock would be gone with the file.
+    /// One writer at a time. Locks the folder, because a lock on the file would be lost when the file is replaced.
     private func waitForLock(_ folder: String) throws -> FolderLock {
         for _ in 0..<100 {
             if let lock = try FolderLock(folder) { return lock }
             usleep(50_000)
         }
-        throw LibraryError.busy("\(folder) is being written by another process; try again")
+        throw LibraryError.busy("\(folder) is in use by another process; try again")
     }
 
     private func read(isStrict: Bool) throws -> Logins {
@@ -63,15 +63,14 @@ package struct CredentialsFile: Sendable {
         guard unsafe fstat(descriptor, &status) == 0 else { throw FileFailure(path: path) }
         if isStrict, status.st_mode & 0o077 != 0 || status.st_uid != geteuid() {
             throw LibraryError.notAllowed(
-                "\(path) holds passwords and can be read by others, so it is not used; make it yours alone: "
-                    + "chmod 600 \(path)")
+                "not allowed: other accounts can read \(path), which holds passwords; run `chmod 600 \(path)`")
         }
         let bytes = try OpenFile(path).first(Int(status.st_size))
         do {
             return try JSONDecoder().decode(Logins.self, from: Data(bytes))
         } catch {
-            // What the decoder says might quote what is in the file.
-            throw LibraryError.inputOutput("\(path) is damaged; delete it, and log in to the sources again")
+            // The decoder's message could quote secrets from the file.
+            throw LibraryError.inputOutput("\(path) is damaged; delete it and log in to the sources again")
         }
     }
 }

@@ -1,16 +1,16 @@
 internal import Catalog
 internal import Disk
 
-/// The logins that a library keeps, in a file that only this person may read.
+/// The stored logins of a library, in a file that only its owner can read.
 package struct KeptLogins: Sendable {
     private let context: LibraryContext
 
-    /// Those of a library.
+    /// The logins of the library of `context`.
     package init(_ context: LibraryContext) { self.context = context }
 
-    /// What is kept, to be shown to servers.
+    /// All logins, for requests to servers.
     ///
-    /// - Throws: ``LibraryError/notAllowed(_:)`` where others may read it.
+    /// - Throws: ``LibraryError/notAllowed(_:)`` if others can read the file.
     package func all() throws(LibraryError) -> SourceLogins {
         do {
             return SourceLogins(try file()?.logins() ?? [:])
@@ -19,31 +19,32 @@ package struct KeptLogins: Sendable {
         }
     }
 
-    /// Whether there is a login for a source's URL; false too where the file may not be used.
+    /// Whether a login is stored for the URL; false if the file cannot be used.
     package func has(url: String) -> Bool {
         (try? file()?.logins()[url]) != nil
     }
 
-    /// Keeps a login for a URL that is no source's.
+    /// Stores a login for a URL that does not belong to a source, such as that of a bundle.
     ///
-    /// - Throws: ``LibraryError/usage(_:)`` for one that can't be sent, ``LibraryError/cannotCreate(_:)`` where there is no folder.
+    /// - Throws: ``LibraryError/usage(_:)`` for a login that cannot be sent, ``LibraryError/cannotCreate(_:)`` if there is no
+    ///   folder to store it in.
     package func keep(_ login: SourceLogin, url: String) throws(LibraryError) {
         guard context.location.state != nil else {
-            throw .cannotCreate("there is no home folder to keep a token in; set XDG_STATE_HOME")
+            throw .cannotCreate("no folder to store a token in: HOME is not set; set XDG_STATE_HOME")
         }
         if let problem = login.problem { throw .usage(problem) }
         try change { $0[url] = login }
     }
 
-    /// Takes away what is kept for a URL that is no source any more.
+    /// Deletes the login for a URL.
     package func forget(url: String) throws(LibraryError) {
         guard let file = try file(), PathText.exists(file.path) else { return }
         try change { $0[url] = nil }
     }
 
-    /// Changes what is kept.
+    /// Changes the stored logins.
     ///
-    /// - Throws: what the disk does.
+    /// - Throws: ``LibraryError`` for failures of the disk.
     package func change(_ body: (inout CredentialsFile.Logins) -> Void) throws(LibraryError) {
         do {
             try file()?.change(body)

@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// What a person shows to a source's server to be let in.
+/// The credentials for the server of a source.
 public enum SourceLogin: Sendable, Equatable {
     /// HTTP Basic (RFC 7617).
     case password(name: String, password: String)
     /// A bearer token (RFC 6750).
     case token(String)
 
-    /// Why it can't be sent; nil where it can.
+    /// The message for credentials that cannot be sent; nil if they can.
     package var problem: String? {
         switch self {
-        case .password("", _): "a name is not empty"
-        case .password(let name, _) where name.contains(":"): "a name has no colon in it"
+        case .password("", _): "invalid name: expected at least one character"
+        case .password(let name, _) where name.contains(":"): "invalid name: colons are not allowed"
         case .password(let name, let password) where Self.hasControls(name + password):
-            "a name or password has no control characters in it"
+            "invalid name or password: control characters are not allowed"
         case .token(let token) where token.isEmpty || !token.utf8.allSatisfy { (0x21...0x7E).contains($0) }:
-            "a token is letters, digits and marks without spaces"
+            "invalid token: expected letters, digits and punctuation without spaces"
         case .password, .token: nil
         }
     }
@@ -33,7 +33,7 @@ public enum SourceLogin: Sendable, Equatable {
     }
 }
 
-/// As it stands in the file: a name with a password, or a token.
+/// The JSON in the file: a name with a password, or a token.
 extension SourceLogin: Codable {
     private enum Key: String, CodingKey {
         case name, password, token

@@ -1,8 +1,7 @@
 package import Catalog
 package import Fetching
 
-/// The logins of a library's sources, as a sync uses them: each is told to the scheme, host and port of its source's URL, and to
-/// nobody else.
+/// The logins of sources, as a sync uses them. Each is sent only to the origin (scheme, host and port) of its source.
 package struct SourceLogins: Sendable {
     private let logins: CredentialsFile.Logins
 
@@ -10,30 +9,32 @@ package struct SourceLogins: Sendable {
         self.logins = logins
     }
 
-    /// The value of the header `Authorization` for a URL that a source names; nil where it is none of its server's.
+    /// The `Authorization` header for a URL of a source; nil if the URL has another origin than the source, or no login is
+    /// stored.
     package func authorization(for url: String, of source: SourceRecord) -> String? {
-        guard let login = logins[source.url], Self.mayBeTold(to: source), Fetcher.haveSameOrigin(url, source.url) else {
+        guard let login = logins[source.url], Self.canSendSecrets(to: source), Fetcher.haveSameOrigin(url, source.url)
+        else {
             return nil
         }
         return login.authorization
     }
 
-    /// The value of the header for what is kept under a URL itself.
+    /// The `Authorization` header for a login that is stored under `url` itself.
     package func authorization(kept url: String) -> String? {
         logins[url]?.authorization
     }
 
-    /// What is kept for a source.
+    /// The login of a source.
     package func login(of source: SourceRecord) -> SourceLogin? {
         logins[source.url]
     }
 
-    /// Whether nobody on the way to a source reads what it is told.
-    package static func mayBeTold(to source: SourceRecord) -> Bool {
+    /// Whether secrets can be sent to a source: over https, or to a private network.
+    package static func canSendSecrets(to source: SourceRecord) -> Bool {
         source.isPrivateAllowed || Fetcher.keepsSecrets(source.url)
     }
 
-    /// Why a URL that a source names was not fetched, with what a person can do about it, and without secrets.
+    /// The message for a URL of a source that could not be fetched, with the next step and without secrets.
     package func reason(_ error: FetchError, for url: String, of source: SourceRecord) -> String {
         let reason = "\(MaskedURL.text(url)) \(error.reason)"
         guard case .http(let status, _) = error, [401, 403].contains(status), Fetcher.haveSameOrigin(url, source.url)
@@ -41,12 +42,13 @@ package struct SourceLogins: Sendable {
         let name =
             source.name.contains(where: { !$0.isLetter && !$0.isNumber && !"._-".contains($0) })
             ? "'\(source.name)'" : source.name
-        let command = "photos sources login \(name)"
-        switch (status, logins[source.url]) {
-        case (401, nil): return "\(reason): it needs a name and password: \(command)"
-        case (401, .some): return "\(reason): it takes no longer, or never took, its name and password: \(command)"
-        case (_, nil): return "\(reason): it may need a name and password: \(command)"
-        case (_, .some): return "\(reason): its name and password don't suffice: \(command)"
-        }
+        let problem =
+            switch (status, logins[source.url]) {
+            case (401, nil): "a login is required"
+            case (401, .some): "the stored login was rejected"
+            case (_, nil): "a login may be required"
+            case (_, .some): "the stored login does not give access"
+            }
+        return "\(reason): \(problem); run `photos sources login \(name)`"
     }
 }

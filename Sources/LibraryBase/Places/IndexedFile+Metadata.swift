@@ -3,7 +3,7 @@ internal import Gazetteer
 package import Metadata
 
 extension IndexedFile {
-    /// Takes over what the file says of itself, and sets it at its place.
+    /// Copies the metadata of the file, and finds its place.
     package mutating func describe(_ metadata: PhotoMetadata) {
         title = metadata.title
         caption = metadata.caption
@@ -24,7 +24,7 @@ extension IndexedFile {
 }
 
 extension CameraClock {
-    /// What a file tells of the time.
+    /// The time at which the photo was taken, with what the file says about its time zone.
     fileprivate init(_ capture: CaptureTime) {
         let zone: Zone
         if let minutes = capture.statedOffsetMinutes {

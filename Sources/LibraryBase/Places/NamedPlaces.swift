@@ -5,24 +5,24 @@ internal import Localization
 package import Metadata
 internal import Synchronization
 
-/// Finds the town that a feed or file means by a name and a country, for photos without a position.
+/// Finds the town for a name and a country in a feed or file, for photos without a position.
 ///
-/// The largest town of that name in the country; without one, nothing: a claim is matched or left. The names of countries, and
-/// of a country's towns, are read when they are first asked for.
+/// Chooses the largest town of that name in the country, and never a similar name. The names of countries and towns are loaded on
+/// first use.
 package final class NamedPlaces: Sendable {
     private let towns = Mutex<[String: [String: Town]]>([:])
     private let codes = Mutex<[String: String]?>(nil)
 
-    /// Those of this process: what was read once is kept.
+    /// Shared by the process, so that names are loaded once.
     package static let shared = NamedPlaces()
 
-    /// The place that a file names; nil where it isn't known. Codes may be of two or three letters, as IPTC's are.
+    /// The place that a file names; nil if it is not known. Country codes can have two or three letters, as in IPTC.
     package func place(_ name: NamedPlace) -> PlaceDescription? {
         let code = name.countryCode.flatMap { CountryCode.alpha2(of: $0) }
         return place(FeedPlaceName(name: name.city, country: name.country, countryCode: code))
     }
 
-    /// The place of a name; nil where it isn't known.
+    /// The place of a name in a feed; nil if it is not known.
     package func place(_ name: FeedPlaceName) -> PlaceDescription? {
         guard let code = countryCode(of: name), let town = name.name.flatMap({ towns(of: code)[Slug.make(from: $0)] })
         else {
@@ -31,13 +31,13 @@ package final class NamedPlaces: Sendable {
         return PlaceDescription(Location(countryCode: code, town: town))
     }
 
-    /// A place that is called so though nobody knows where it is: in its country where that is known, else in none; nil without a
-    /// name. The same name, with the same region, is the same place.
+    /// A place with this name but without a position: in its country if that is known. Nil without a name. The same name and
+    /// region always give the same place.
     package func unlocated(_ name: FeedPlaceName) -> PlaceDescription? {
         guard let text = name.name, !text.isEmpty else { return nil }
         let code = countryCode(of: name).flatMap { Gazetteer.bundled.countryCodes.contains($0) ? $0 : nil }
         let mark = PhotoID.hashed("\(text)\u{0}\(name.region ?? "")").prefix(Self.markLength)
-        // A letter before the mark: one of digits alone would be a town's number.
+        // The mark starts with a letter: digits alone would be the number of a town.
         let parts = [
             (code ?? PlaceRecord.unknownCountry).lowercased(), String(Slug.make(from: text).prefix(Self.slugLength)),
             "x\(mark)",
@@ -47,9 +47,9 @@ package final class NamedPlaces: Sendable {
             name: text, region: name.region)
     }
 
-    /// So many of 36 letters tell the places of one slug apart.
+    /// The number of characters, of 36 possible, that distinguish places with the same slug.
     private static let markLength = 6
-    /// The longest part of an id that a person reads.
+    /// The largest length of the slug in an id.
     private static let slugLength = 60
 
     private func countryCode(of name: FeedPlaceName) -> String? {

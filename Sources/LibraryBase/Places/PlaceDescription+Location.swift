@@ -2,7 +2,7 @@ internal import Catalog
 package import Gazetteer
 
 extension PlaceDescription {
-    /// The place that photographs taken at a location belong to.
+    /// The place of photographs taken at a location.
     package init(_ location: Location) {
         if let town = location.town {
             self.init(
@@ -15,7 +15,7 @@ extension PlaceDescription {
         }
     }
 
-    /// The place of a whole id, as `se-falun-2715459`, `aq` or `zz`; nil for one that the gazetteer doesn't know.
+    /// The place with this complete id, such as `se-falun-2715459`, `aq` or `zz`; nil if the gazetteer does not know it.
     package init?(gazetteerID text: String) {
         let id = PlaceID(rawValue: text)
         if let number = id.geonameID, let town = Gazetteer.bundled.town(geonameID: number), PlaceID(town) == id {

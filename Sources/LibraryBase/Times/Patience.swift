@@ -1,15 +1,15 @@
 package import Fetching
 
-/// How long a sync waits for a server. Tests have less of it.
+/// The retry policy of a sync: time limits, the pause before a retry, and its randomness. Tests use shorter times.
 package struct Patience: Sendable {
-    /// In place of the limits that each request has; nil for those.
+    /// Replaces the time limits of every request; nil to keep them.
     package var limits: TimeLimits?
-    /// After the first failure of a file; doubled after each further one.
+    /// The pause after the first failure of a file; doubled after each further one.
     package var pause = Duration.milliseconds(400)
-    /// What is left to chance, 0 to 1, each time it is asked.
+    /// A random number from 0 to 1, which spreads retries.
     package var chance: @Sendable () -> Double = { .random(in: 0...1) }
 
-    /// That of the program, unless told.
+    /// The policy of the program by default.
     package init(limits: TimeLimits? = nil, pause: Duration = .milliseconds(400)) {
         self.limits = limits
         self.pause = pause

@@ -3,16 +3,16 @@ package import Fetching
 internal import Synchronization
 package import Times
 
-/// Which servers want to be left alone, and until when: what they said by `Retry-After`, for all that they have.
+/// The rate limits that servers have set by `Retry-After` (429 or 503), each for a whole host.
 ///
-/// It is kept in the catalogue, so it holds for the next run too.
+/// Stored in the catalogue, so that they also hold for the next run.
 package final class ServerPauses: Sendable {
-    /// The longest time that counts: who asks for more is asked once a day.
+    /// The longest time that is respected; longer ones are cut to a day.
     package static let longest = Duration.seconds(86_400)
-    /// How long a run waits for a server, and how many times.
+    /// The longest pause that a run waits for a host, and how many times.
     package static let patience = Duration.seconds(60)
     private static let waits = 3
-    /// What a server gets that is asked too much (429) and doesn't say for how long.
+    /// The pause for a 429 without `Retry-After`.
     private static let unsaid = Duration.seconds(10)
 
     private let catalog: Catalog
@@ -21,17 +21,17 @@ package final class ServerPauses: Sendable {
 
     private struct Host {
         var notBefore: Instant
-        /// How often it has asked for a pause in this run.
+        /// How many pauses it has asked for in this run.
         var pauses = 0
     }
 
-    /// Those that the catalogue knows of.
+    /// The rate limits in the catalogue.
     package init(_ context: LibraryContext) throws(CatalogError) {
         (catalog, clock) = (context.catalog, context.clock)
         hosts = Mutex(try catalog.hosts.paused(at: clock.now()).mapValues { Host(notBefore: $0) })
     }
 
-    /// Takes to heart how a server refused.
+    /// Records the rate limit in the response of a server, if it has one.
     package func note(_ error: FetchError, url: String) throws(CatalogError) {
         guard case .http(let status, let retryAfter) = error, status == 429 || status == 503,
             let host = try? Fetcher.host(of: url)
@@ -51,30 +51,30 @@ package final class ServerPauses: Sendable {
         if isLonger { try catalog.hosts.pause(host, until: notBefore, now: now) }
     }
 
-    /// The host of a URL and until when it is not to be asked; nil if it may be asked.
+    /// The host of a URL and the end of its rate limit; nil if it can be asked now.
     package func pause(of url: String) -> (host: String, until: Instant)? {
         let now = clock.now()
         return hosts.withLock { hosts in
             guard !hosts.isEmpty, let host = try? Fetcher.host(of: url), let known = hosts[host] else { return nil }
-            // A clock that was set back must not silence a server for ever.
+            // If the clock was set back, a limit must not last for ever.
             guard known.notBefore > now, known.notBefore - now <= Self.longest else { return nil }
             return (host, known.notBefore)
         }
     }
 
-    /// What is the matter with a server that wants to be left alone until a time.
+    /// The message for a rate-limited host.
     package func reason(host: String, until: Instant) -> String {
-        "\(host) wants to be left alone until \(Timestamp.clock(until, now: clock.now()))"
+        "rate-limited by \(host) until \(Timestamp.clock(until, now: clock.now()))"
     }
 
-    /// Whether a host asked for a pause since this run began.
+    /// Whether the host set a rate limit during this run.
     package func isNew(host: String) -> Bool {
         hosts.withLock { $0[host]?.pauses ?? 0 } > 0
     }
 
-    /// Waits until a URL may be asked for, if that is soon.
+    /// Waits until the URL can be requested, if that is soon.
     ///
-    /// - Returns: the pause that is longer than this run waits; nil if the URL may be asked for now.
+    /// - Returns: the pause, if it is longer than this run waits; nil if the URL can be requested now.
     package func waitOut(_ url: String) async throws -> (host: String, until: Instant)? {
         while let pause = pause(of: url) {
             let left = pause.until - clock.now()

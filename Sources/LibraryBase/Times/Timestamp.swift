@@ -2,9 +2,9 @@ package import Catalog
 internal import Foundation
 package import Times
 
-/// Times as texts.
+/// Formats times.
 package enum Timestamp {
-    /// A time as the JSON documents tell it: RFC 3339, UTC, whole seconds, with `Z`.
+    /// The time in JSON documents: RFC 3339, UTC, whole seconds, with `Z`.
     package static func text(_ instant: Instant) -> String {
         var text = TimeText()
         let time = time(instant.seconds, isLocal: false)
@@ -15,7 +15,7 @@ package enum Timestamp {
         return text.string
     }
 
-    /// What a clock showed at a photo's place: ISO 8601, whole seconds, with its offset from UTC where that is known.
+    /// The local time at the place of a photo: ISO 8601, whole seconds, with the offset from UTC if that is known.
     package static func text(_ clock: PlaceClock) -> String {
         var text = TimeText()
         let time = time(clock.time.seconds, isLocal: false)
@@ -31,7 +31,7 @@ package enum Timestamp {
         return text.string
     }
 
-    /// A time as people where they are see it on clocks: `2026-07-30 14:05`.
+    /// The time in the time zone of this machine: `2026-07-30 14:05`.
     package static func local(_ instant: Instant) -> String {
         let time = time(instant.seconds, isLocal: true)
         var text = TimeText()
@@ -41,7 +41,7 @@ package enum Timestamp {
         return text.string
     }
 
-    /// A time as people tell it where they are: hours and minutes, after the date if that is not today's.
+    /// The time in the time zone of this machine: hours and minutes, after the date unless it is today.
     package static func clock(_ instant: Instant, now: Instant) -> String {
         let (time, today) = (time(instant.seconds, isLocal: true), time(now.seconds, isLocal: true))
         var text = TimeText()
@@ -53,8 +53,7 @@ package enum Timestamp {
         return text.string
     }
 
-    /// The time of day where one is, after the date if that is not today's, of a time as ``text(_:)`` writes it; the same text
-    /// for any other.
+    /// Converts a time in the format of ``text(_:)`` to the format of ``clock(_:now:)``. Returns any other text unchanged.
     package static func localClock(_ text: String) -> String {
         let numbers = text.split(whereSeparator: { !$0.isNumber }).compactMap { Int32($0) }
         guard numbers.count == 6, text.hasSuffix("Z") else { return text }
@@ -79,7 +78,7 @@ private struct BrokenDownTime {
     var year, month, day, hour, minute, second: Int
 }
 
-/// Text of digits, put together byte by byte: listings have many times.
+/// A buffer for digits; listings format many times, and appending bytes is fast.
 private struct TimeText {
     private var bytes: [UInt8] = []
 

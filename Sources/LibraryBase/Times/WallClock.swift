@@ -1,12 +1,12 @@
 internal import Foundation
 package import Times
 
-/// Tells what time it is, and waits.
+/// The time of day, and waiting. Tests use their own clock.
 package protocol WallClock: Sendable {
-    /// The present time, to the millisecond. It may be set back at any time.
+    /// The present time, to the millisecond. It can go back at any time.
     func now() -> Instant
 
-    /// Waits; ends early by throwing where the task is cancelled.
+    /// Waits; throws early if the task is cancelled.
     func sleep(for duration: Duration) async throws
 }
 
@@ -20,9 +20,9 @@ package struct SystemClock: WallClock {
 }
 
 extension WallClock {
-    /// The present time, to the millisecond, to compare with times of files.
+    /// The present time, to the millisecond, for comparison with times of files.
     package func fileTime() -> FileTime { FileTime(now()) }
 
-    /// How long ago a file was written or used, by its time; negative where that is in the future.
+    /// The age of a file by its time; negative if that is in the future.
     package func age(of time: FileTime) -> Duration { now() - time.instant }
 }

@@ -1,30 +1,30 @@
 internal import Synchronization
 
-/// Work that several may wait for and that is done once: by key.
+/// Request coalescing: several callers wait for the same work, identified by a key, which is done once.
 ///
-/// Who is cancelled while waiting leaves at once, and the others get what they wait for.
+/// A caller that is cancelled leaves at once; the others still get the result.
 package final class SharedTasks<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    /// Who does the work.
+    /// Where the work runs.
     package enum Worker: Sendable {
-        /// A task of its own. Its failure reaches all who wait; when nobody waits any more, it is cancelled.
+        /// In a task of its own. All callers get its error. It is cancelled when no caller waits any more.
         case ownTask
-        /// The first who asks, on the threads and with the open files that this one has. Where it fails or is cancelled, the next who
-        /// waits does the work anew.
+        /// In the task of the first caller, with its threads and open files. If that fails or is cancelled, the next caller does
+        /// the work again.
         case asker
     }
 
-    /// What one who waits is woken with.
+    /// What a waiting caller gets.
     private enum Answer: Sendable {
         case value(Value)
-        /// Whose turn it was has not done it.
+        /// The caller that did the work has failed; this caller does it now.
         case turn
     }
 
     private struct Entry {
         let number: Int
-        /// Nil where one who asked does the work.
+        /// Nil if a caller does the work.
         var task: Task<Void, Never>?
-        /// In the order in which they came.
+        /// In order of arrival.
         var waiters: [Waiter<Answer>] = []
     }
 
@@ -40,15 +40,15 @@ package final class SharedTasks<Key: Hashable & Sendable, Value: Sendable>: Send
         self.worker = worker
     }
 
-    /// How often work was begun, for tests.
+    /// How many times work was started, for tests.
     package var started: Int { state.withLock { $0.started } }
 
-    /// How many wait for the work for `key`, for tests.
+    /// How many callers wait for `key`, for tests.
     package func waiting(for key: Key) -> Int { state.withLock { $0.entries[key]?.waiters.count ?? 0 } }
 
-    /// The result of the work for `key`, begun by the first who asks.
+    /// Returns the result of the work for `key`, which the first caller starts.
     ///
-    /// - Throws: `CancellationError` where the caller is cancelled, and what the work throws.
+    /// - Throws: `CancellationError` if the caller is cancelled, and the errors of the work.
     package func value(for key: Key, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         try Task.checkCancellation()
         guard let waiter = join(key, work) else { return try await takeTurn(key, work) }
@@ -63,7 +63,7 @@ package final class SharedTasks<Key: Hashable & Sendable, Value: Sendable>: Send
         }
     }
 
-    /// Begins to wait; nil where it is the caller's turn to work.
+    /// Starts to wait; nil if the caller has to do the work.
     private func join(_ key: Key, _ work: @escaping @Sendable () async throws -> Value) -> Waiter<Answer>? {
         state.withLock { state in
             let waiter = Waiter<Answer>()
@@ -92,10 +92,10 @@ package final class SharedTasks<Key: Hashable & Sendable, Value: Sendable>: Send
         }
     }
 
-    /// Does the work for all who wait by then.
+    /// Does the work for all callers that wait when it ends.
     private func takeTurn(_ key: Key, _ work: @Sendable () async throws -> Value) async throws -> Value {
         do {
-            // The caller may have left meanwhile.
+            // The caller may have been cancelled meanwhile.
             try Task.checkCancellation()
             state.withLock { $0.started += 1 }
             let value = try await work()
@@ -107,7 +107,7 @@ package final class SharedTasks<Key: Hashable & Sendable, Value: Sendable>: Send
         }
     }
 
-    /// Wakes the next who waits.
+    /// Wakes the next waiting caller.
     private func passTurn(_ key: Key) {
         let next: Waiter<Answer>? = state.withLock { state in
             guard let first = state.entries[key]?.waiters.first else {
@@ -120,8 +120,8 @@ package final class SharedTasks<Key: Hashable & Sendable, Value: Sendable>: Send
         next?.resume(.success(.turn))
     }
 
-    /// - Parameter number: of a task that may have been left by all, so that another works for the key; nil for a turn, of which there is
-    ///   one at a time.
+    /// - Parameter number: the number of the task, whose callers may all have left so that another task works for the key; nil
+    ///   for a caller, of which only one works at a time.
     private func finish(_ key: Key, _ number: Int?, _ result: Result<Answer, any Error>) {
         let waiters: [Waiter<Answer>] = state.withLock { state in
             guard let entry = state.entries[key], number == nil || entry.number == number else { return [] }
@@ -144,12 +144,12 @@ package final class SharedTasks<Key: Hashable & Sendable, Value: Sendable>: Send
             return (true, task)
         }
         abandoned?.cancel()
-        // One that is no longer in the line is being woken: a turn that it gets must not be lost, it passes it on.
+        // A caller that is no longer in the queue is being woken. It may get the turn, and must pass it on.
         if isWaiting { waiter.resume(.failure(CancellationError())) }
     }
 }
 
-/// One who waits for a result that may come before, after or never.
+/// A continuation for a result that can arrive before or after it starts to wait, or never.
 private final class Waiter<Value: Sendable>: Sendable {
     private enum State {
         case waiting(CheckedContinuation<Value, any Error>?)

@@ -2,18 +2,19 @@ public import LibraryBase
 public import Localization
 
 extension PhotoLibrary {
-    /// Photos with texts that somebody publishes as one file: which are installed, how they come and go, and how they are made.
-    public struct Bundles: Desk {
-        let hall: PhotoLibrary
+    /// The bundles of a library: whole catalogues that somebody publishes as one file. Lists, installs, updates, rolls back,
+    /// creates.
+    public struct Bundles: Facade {
+        let library: PhotoLibrary
 
-        var shelf: BundleShelf { BundleShelf(hall.context) }
+        var shelf: BundleShelf { BundleShelf(library.context) }
 
-        /// The bundles that are installed, as they are told.
+        /// The installed bundles.
         public func list() throws(LibraryError) -> BundlesDocument {
             try shelf.list()
         }
 
-        /// Whether a text means a bundle and no source: one that is installed, or the URL of one that is to be.
+        /// Whether `reference` means a bundle and not a source: an installed bundle, or the URL of one to install.
         public func isMeant(by reference: String) -> Bool {
             (try? context.source(reference)) == nil && shelf.isMeant(by: reference)
         }
@@ -23,12 +24,12 @@ extension PhotoLibrary {
 // MARK: - Coming and going
 
 extension PhotoLibrary.Bundles {
-    /// Installs a bundle from a file or a URL, or puts another version in place of the one that is installed, which is kept.
+    /// Installs a bundle from a file or a URL, or replaces the installed version, which is kept for a rollback.
     ///
-    /// Until the end everything is as it was before, also for who reads meanwhile; killed at any moment, the next call goes on. Only
-    /// what the installed version doesn't have is fetched.
-    /// - Throws: ``LibraryError/invalidInput(_:)`` for what is no bundle, ``LibraryError/notAllowed(_:)`` for one that is signed by
-    ///   somebody else, ``LibraryError/unavailable(_:)`` for a server that doesn't answer.
+    /// The switch is atomic: readers see the old version until the end. After a crash, the next call continues. Only files that
+    /// the installed version lacks are downloaded.
+    /// - Throws: ``LibraryError/invalidInput(_:)`` if the file is not a bundle, ``LibraryError/notAllowed(_:)`` if it is signed
+    ///   with another key, ``LibraryError/unavailable(_:)`` if the server does not answer.
     public func install(
         from reference: String, _ options: BundleInstallOptions = BundleInstallOptions(),
         onProgress: @escaping (BundleProgress) -> Void = { _ in }
@@ -38,17 +39,18 @@ extension PhotoLibrary.Bundles {
         return bundle
     }
 
-    /// Asks the publishers of bundles which versions they have, and notes it. A server that doesn't answer is told in the summary.
+    /// Asks the publishers of bundles for their newest versions, and records them. A server that does not answer is reported in
+    /// the result.
     ///
-    /// - Parameter names: identities or titles; all bundles where it is empty.
+    /// - Parameter names: identities or titles; empty for all bundles.
     public func check(_ names: [String] = []) async throws(LibraryError) -> [BundleCheck] {
         try await BundleUpdater(shelf).check(names)
     }
 
-    /// Takes the version that a check has found, and no other.
+    /// Installs the version that a check found, and no other.
     ///
-    /// - Throws: ``LibraryError/notAllowed(_:)`` where the publisher's zip is another bundle or version than was announced, isn't newer
-    ///   than the installed version, or isn't signed by the key that is trusted.
+    /// - Throws: ``LibraryError/notAllowed(_:)`` if the zip file is another bundle or version than announced, is not newer than
+    ///   the installed version, or is not signed with the trusted key.
     public func update(
         _ check: BundleCheck, onProgress: @escaping (BundleProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> BundleDocument {
@@ -58,26 +60,26 @@ extension PhotoLibrary.Bundles {
         return bundle
     }
 
-    /// Asks the publishers that were not asked for a day, and takes what is to be taken unasked: as a part of a sync, which
-    /// brings the search up to date.
+    /// As a part of a sync: asks publishers that were not asked for a day, and installs versions of bundles that update
+    /// automatically. Then updates the search index.
     func renew(isForced: Bool) async throws {
         do {
             try await BundleUpdater(shelf).renew(isForced: isForced)
         } catch {
-            // Bundles that were taken before are found all the same.
+            // Bundles that were installed before the failure must be found.
             try? context.prepareSearch()
             throw error
         }
     }
 
-    /// Puts the version before in place of the one that is installed; a second call takes that back.
+    /// Switches back to the previous version; a second call switches forward again.
     public func rollBack(_ name: String?) async throws(LibraryError) -> BundleDocument {
         let bundle = try await shelf.rollBack(name)
         try context.prepareSearch()
         return bundle
     }
 
-    /// Takes a bundle out of the library, with its photos and its files.
+    /// Removes a bundle with its photos and files.
     public func remove(_ name: String) async throws(LibraryError) -> BundleDocument {
         try await shelf.remove(name)
     }
@@ -86,38 +88,38 @@ extension PhotoLibrary.Bundles {
 // MARK: - Making and looking
 
 extension PhotoLibrary.Bundles {
-    /// Makes a bundle of the photos of this library whose files are here. Where they are those of one installed bundle and of nothing
-    /// else, it is made again, with its texts: of the same photos and the same texts it has the same bytes.
+    /// Creates a bundle of the photos whose files are on this machine. If all of them belong to one installed bundle, that bundle
+    /// is created again with its texts. The same photos and texts give the same bytes.
     ///
-    /// Also writes `latest.json` beside it, by which readers learn of it, unless one of another bundle is there.
-    /// - Parameter path: where the zip goes; replaced in one step.
-    /// - Throws: ``LibraryError/invalidInput(_:)`` for texts or a description that no bundle can have.
+    /// Also writes `latest.json` beside it, which announces the version, unless the file belongs to another bundle.
+    /// - Parameter path: the zip file, which is replaced atomically.
+    /// - Throws: ``LibraryError/invalidInput(_:)`` for an invalid text or description.
     public func create(
         at path: String, _ description: BundleDescription, onProgress: @escaping (BundleProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> BundleDocument {
         try await maker.make(at: path, description, onProgress: onProgress)
     }
 
-    /// Makes a bundle of a folder: its photos are in `images/`, beside `bundle.json`, `menu/`, `pages/` and `strings/`; a folder without
-    /// `images/` has photos alone. A photo's id in the bundle is made of its path, by which texts may name it too.
+    /// Creates a bundle of a folder: photos in `images/`, beside `bundle.json`, `menu/`, `pages/` and `strings/`; a folder
+    /// without `images/` contains only photos. The id of a photo in the bundle derives from its path; texts can use the path too.
     ///
-    /// Call it on a library that has nothing else, for it is imported there.
+    /// The library must be empty, because the folder is imported into it.
     public func create(
         at path: String, ofFolder folder: String, _ description: BundleDescription,
         onProgress: @escaping (BundleProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> BundleDocument {
         try await maker.make(
-            at: path, ofFolder: folder, description, importing: { _ = try await hall.imports.run([$0]) },
+            at: path, ofFolder: folder, description, importing: { _ = try await library.imports.run([$0]) },
             onProgress: onProgress)
     }
 
-    private var maker: BundleMaker { BundleMaker(shelf, pictures: hall.pictureRoom) }
+    private var maker: BundleMaker { BundleMaker(shelf, pictures: library.photoPictures) }
 
-    /// Looks at a bundle without taking it: all of it but the pictures is read and compared with its hashes.
+    /// Reads a bundle without installing it, and verifies the hashes of all files except the images.
     ///
     /// - Parameters:
-    ///   - location: what it would be installed into; nothing is written there.
-    ///   - shipped: the program's own words, by key, for each language, with which the bundle's are compared.
+    /// - location: the library that it would be installed into; nothing is written there.
+    /// - shipped: the words of the program by key, for each language, which the words of the bundle are compared with.
     public static func inspect(
         at reference: String, location: LibraryLocation, shipped: [LocaleTag: [String: String]]
     ) async throws(LibraryError) -> BundleDocument {
@@ -128,26 +130,26 @@ extension PhotoLibrary.Bundles {
 // MARK: - Signing in
 
 extension PhotoLibrary.Bundles {
-    /// Exchanges a name and password for a token, where the publisher of a bundle does that, and keeps the token in a file that only this
-    /// person may read. The password is not kept.
+    /// Exchanges a name and password for a token of the publisher, and stores the token in a file that only its owner can read.
+    /// The password is not stored.
     ///
     /// - Parameters:
-    ///   - reference: an installed bundle, or the URL of one.
-    ///   - address: where the publisher takes names and passwords, if nothing beside the bundle says so.
-    /// - Throws: ``LibraryError/notAllowed(_:)`` for a wrong name or password, ``LibraryError/unavailable(_:)`` where nobody answers,
-    ///   ``LibraryError/usage(_:)`` for an address over which others could listen.
+    /// - reference: an installed bundle, or the URL of a bundle.
+    /// - address: the sign-in URL, if the bundle does not name it.
+    /// - Throws: ``LibraryError/notAllowed(_:)`` for a wrong name or password, ``LibraryError/unavailable(_:)`` if the server
+    ///   does not answer, ``LibraryError/usage(_:)`` for a URL without encryption.
     public func signIn(
         to reference: String, name: String, password: String, at address: String?
     ) async throws(LibraryError) {
         try await BundleSignIn(shelf).signIn(to: reference, name: name, password: password, at: address)
     }
 
-    /// Keeps a token that a person has from the publisher.
+    /// Stores a token that a person got from the publisher.
     public func signIn(to reference: String, token: String) throws(LibraryError) {
         try BundleSignIn(shelf).signIn(to: reference, token: token)
     }
 
-    /// Takes the token away; what is installed stays. Returns whether there was one.
+    /// Deletes the token; the bundle stays installed. Returns whether there was one.
     public func signOut(of reference: String) throws(LibraryError) -> Bool {
         try BundleSignIn(shelf).signOut(of: reference)
     }
@@ -156,20 +158,20 @@ extension PhotoLibrary.Bundles {
 // MARK: - Care
 
 extension PhotoLibrary.Bundles {
-    /// Looks at every file of every version that is kept.
+    /// Verifies every file of every stored version.
     ///
-    /// - Parameter onDamage: called with each file that is gone or damaged, and why.
-    /// - Returns: how many files were looked at.
+    /// - Parameter onDamage: called with each file that is missing or damaged, and why.
+    /// - Returns: the number of files that were checked.
     func verify(_ onDamage: (_ path: String, _ reason: String) -> Void) throws -> Int {
         try shelf.verify(onDamage)
     }
 
-    /// How many files bundles have, and how many bytes, and those of versions that are not whole yet.
+    /// The files and bytes of installed bundles, and those of unfinished installations.
     func size() throws -> (bundles: CacheSize, unfinished: CacheSize) {
         try shelf.size()
     }
 
-    /// Takes the photos of the installed bundles from their files again, after the catalogue was made anew.
+    /// Adds the photos of the installed bundles again from their files, after the catalogue was rebuilt.
     public func restore() throws(LibraryError) {
         if try shelf.restore() > 0 { try context.prepareSearch() }
     }

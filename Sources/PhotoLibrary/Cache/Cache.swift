@@ -5,19 +5,19 @@ internal import Foundation
 internal import Imaging
 
 extension PhotoLibrary {
-    /// The desk of what is held on disk: how much that is, making room, and looking whether it is whole.
-    public struct Cache: Desk {
-        let hall: PhotoLibrary
+    /// What the library stores on disk: its size, limits, and whether it is intact.
+    public struct Cache: Facade {
+        let library: PhotoLibrary
     }
 }
 
 extension PhotoLibrary.Cache {
 
-    /// What the library holds on disk.
+    /// The size of what the library stores on disk.
     public func status() throws(LibraryError) -> CacheStatusDocument {
         try reading { () throws in
             let (original, rendition) = (try originals.blobs.size(), try renditions.size())
-            let (bundles, unfinished) = try hall.bundles.size()
+            let (bundles, unfinished) = try library.bundles.size()
             let location = context.location
             var catalog: Int64 = 0
             for suffix in ["", "-wal", "-shm"] {
@@ -33,7 +33,7 @@ extension PhotoLibrary.Cache {
         }
     }
 
-    /// How many bytes of originals are kept, and how many there are. Costs a walk through all.
+    /// The limit for originals, and their size. Walks through all originals.
     public func limit() throws(LibraryError) -> CacheLimitDocument {
         try reading { () throws in
             let size = try originals.blobs.size()
@@ -41,22 +41,22 @@ extension PhotoLibrary.Cache {
         }
     }
 
-    /// Sets how many bytes of originals are kept, nil for all; syncs and the opening of photos keep to it from now on.
+    /// Sets the limit for originals, nil for none. Syncs and opened photos respect it from now on.
     public func setLimit(_ bytes: Int64?) throws(LibraryError) -> CacheLimitDocument {
-        try context.withCatalog { _ throws(CatalogError) in try OriginalsLimit(hall.pictureRoom).set(bytes) }
+        try context.withCatalog { _ throws(CatalogError) in try OriginalsLimit(library.photoPictures).set(bytes) }
         return try limit()
     }
 
-    /// Deletes renditions, then originals, those that were not used for longest first and those of the recents last, until both
-    /// together have no more than so many bytes. What is deleted is made or fetched again when it is next needed; an original
-    /// that couldn't be fetched again stays.
+    /// Deletes renditions, then originals, the least recently used first and those of the recents last, until both together have
+    /// at most `maximumBytes`. Deleted files are made or downloaded again when needed; originals that cannot be downloaded again
+    /// are kept.
     public func prune(maximumBytes: Int64) throws(LibraryError) -> CachePruneDocument {
         try reading { () throws in
             try context.catalog.sources.forgetOldRemoval(at: context.now())
             let (original, rendition) = (try originals.blobs.size(), try renditions.size())
             let excess = original.bytes + rendition.bytes - maximumBytes
             let pruned = try renditions.prune(excess: excess)
-            let (deleted, kept) = try OriginalsLimit(hall.pictureRoom).prune(excess: excess - pruned.bytes)
+            let (deleted, kept) = try OriginalsLimit(library.photoPictures).prune(excess: excess - pruned.bytes)
             return CachePruneDocument(
                 deleted: .init(files: pruned.files + deleted.files, bytes: pruned.bytes + deleted.bytes),
                 left: .init(
@@ -66,10 +66,10 @@ extension PhotoLibrary.Cache {
         }
     }
 
-    /// Looks at all that the library holds: whether the catalogue is whole, originals have the content that their names say,
-    /// and renditions are pictures. Damaged files are deleted, so that they are fetched or made again. Reads everything.
+    /// Verifies the catalogue, the hashes of originals and bundles, and the headers of renditions. Deletes damaged files, so that
+    /// they are downloaded or made again. Reads everything.
     ///
-    /// - Throws: ``LibraryError/damaged(library:reason:)`` for a damaged catalogue; before anything else is looked at.
+    /// - Throws: ``LibraryError/damaged(library:reason:)`` for a damaged catalogue, before anything else is checked.
     public func verify() throws(LibraryError) -> CacheVerifyDocument {
         let isMended = try context.withCatalog { catalog throws(CatalogError) in
             if let problem = try catalog.problems().first { throw CatalogError.damaged(problem) }
@@ -85,7 +85,7 @@ extension PhotoLibrary.Cache {
                 guard let open = try? originals.place(of: blob.name).open(),
                     Hexadecimal.text(try open.sha256()) != blob.name.digits
                 else { return }
-                document.remove(blob.name, of: originals, "its content is not what its name says")
+                document.remove(blob.name, of: originals, "its content does not match the hash in its name")
             }
             try renditions.forEach { blob in
                 try Task.checkCancellation()
@@ -97,12 +97,12 @@ extension PhotoLibrary.Cache {
                     document.remove(blob.name, of: renditions, error.reason)
                 }
             }
-            document.checked += try hall.bundles.verify { document.remove($0, $1) }
+            document.checked += try library.bundles.verify { document.remove($0, $1) }
             return document
         }
     }
 
-    private var renditions: any BlobStore { hall.pictureRoom.renditions.blobs }
+    private var renditions: any BlobStore { library.photoPictures.renditions.blobs }
 
     private func reading<Value>(_ body: () throws -> Value) throws(LibraryError) -> Value {
         do { return try body() } catch { throw libraryError(error) }

@@ -1,17 +1,16 @@
 internal import Disk
 
 extension PhotoLibrary.Changes {
-    /// Waits until the library's disk has more room than now, looking once a second, or a while has passed, of which a disk that
-    /// doesn't tell how much room a person has needs: five minutes, doubled with each attempt, an hour at most. Nobody but the
-    /// disk is asked.
+    /// Waits until the disk of the library has more room than now, checking once per second. Returns in any case after five
+    /// minutes, doubled with each attempt up to an hour: some disks do not report the quota of an account, and can only be tried.
     ///
-    /// - Parameter attempt: how often it was waited for before.
-    /// - Throws: ``LibraryError/interrupted``.
+    /// - Parameter attempt: the number of earlier waits.
+    /// - Throws: ``LibraryError/interrupted`` if the task is cancelled.
     public func waitForRoom(attempt: Int) async throws(LibraryError) {
         let (folder, started) = (location.path, ContinuousClock.now)
         let patience = Duration.seconds(min(3600, 300 << min(attempt, 4)))
         let wanted = FullDisk.worthwhile(in: folder)
-        // The least that there was: others write meanwhile.
+        // The smallest room so far, because others write meanwhile.
         var least = Int64.max
         repeat {
             if let room = FullDisk.room(in: folder) {

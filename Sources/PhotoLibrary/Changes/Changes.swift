@@ -1,7 +1,7 @@
 internal import Catalog
 internal import Synchronization
 
-/// Tells a program that keeps something of a library whether it has changed meanwhile.
+/// Detects changes of a library, for programs that cache something of it.
 public final class LibraryWatch: Sendable {
     private let watch: CatalogWatch
     private let catalog: Catalog
@@ -12,7 +12,7 @@ public final class LibraryWatch: Sendable {
         lastRow = Mutex(try catalog.photos.added(after: 0, limit: 0).last)
     }
 
-    /// A number that differs when anybody wrote to the catalogue. Some microseconds.
+    /// A number that changes with every write to the catalogue, by any process. Takes some microseconds.
     public func version() throws(LibraryError) -> Int64 {
         do throws(CatalogError) {
             return try watch.version()
@@ -21,7 +21,7 @@ public final class LibraryWatch: Sendable {
         }
     }
 
-    /// The ids of photos that are new since the last call, the newest `limit` of them, newest first.
+    /// The ids of photos that were added since the last call: the newest `limit` of them, newest first.
     public func newPhotos(limit: Int) throws(LibraryError) -> [String] {
         do throws(CatalogError) {
             let (last, ids) = try catalog.photos.added(after: lastRow.withLock { $0 }, limit: limit)
@@ -34,21 +34,21 @@ public final class LibraryWatch: Sendable {
 }
 
 extension PhotoLibrary {
-    /// How much there is, and whether it has changed.
-    public struct Changes: Desk {
-        let hall: PhotoLibrary
+    /// Counts, and whether the library has changed.
+    public struct Changes: Facade {
+        let library: PhotoLibrary
     }
 }
 
 extension PhotoLibrary.Changes {
-    /// A watch on this library's catalogue, on a connection of its own.
+    /// A watch on the catalogue, with its own connection.
     public func watch() throws(LibraryError) -> LibraryWatch {
         try withCatalog { catalog throws(CatalogError) in
             try LibraryWatch(watch: CatalogWatch(path: location.catalog), catalog: catalog)
         }
     }
 
-    /// How many things there are, the recents being a person's. Costs the number of places.
+    /// The number of photos, places, countries, and recents of a person. Costs time in proportion to the places.
     public func counts(for person: Person = .local) throws(LibraryError) -> CountsDocument {
         var counts = try withCatalog { catalog throws(CatalogError) in try catalog.counts(person: person.id) }
         if !context.isPersonalInCatalog { counts.recents = try context.recentPhotos(of: person.id).count }
@@ -56,18 +56,18 @@ extension PhotoLibrary.Changes {
             photos: counts.photos, places: counts.places, countries: counts.countries, recents: counts.recents)
     }
 
-    /// Makes sure that the catalogue can be read.
+    /// Checks that the catalogue can be read.
     public func check() throws(LibraryError) {
         try withCatalog { catalog throws(CatalogError) in try catalog.check() }
     }
 
-    /// A number that differs when the places changed: what a kept ``PlacesDocument`` depends on.
+    /// A version of the places, which changes when they do: a cached ``PlacesDocument`` depends on it.
     ///
-    /// - Parameter source: the name of the only source whose photos count.
+    /// - Parameter source: the name of a source, to count only its photos.
     public func placesVersion(source: String? = nil) throws(LibraryError) -> [Int64] {
         let source = try source.map { source throws(LibraryError) in try context.source(source).row }
         return try withCatalog { catalog throws(CatalogError) in
-            // Who says nothing gets names as the library's own person wants them.
+            // The default for readers who have not chosen.
             let direction = try catalog.people.placeNames(of: .local) ?? ""
             let version =
                 if let source { try catalog.places.version(ofSource: source) } else { try catalog.places.version() }
@@ -75,7 +75,7 @@ extension PhotoLibrary.Changes {
         }
     }
 
-    /// When the next source is due and when one was asked last, as the documents tell times; nil for never.
+    /// The times of the last refresh and of the next one, as in the documents; nil for never.
     public func syncTimes() throws(LibraryError) -> (last: String?, next: String?) {
         let feeds = try withCatalog { catalog throws(CatalogError) in try catalog.feeds.own() }
         let last = feeds.compactMap { $0.attemptedAt ?? $0.checkedAt }.max()

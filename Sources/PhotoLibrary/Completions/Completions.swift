@@ -3,29 +3,28 @@ internal import Editorial
 internal import HTML
 public import Localization
 
-/// Something that a person may mean who has begun to write its name.
-public struct Suggestion: Sendable, Equatable {
-    /// What they would write.
+/// A completion for a word that a person has started to type.
+public struct Completion: Sendable, Equatable {
+    /// The completed word.
     public var word: String
-    /// What it is called.
+    /// The title, for the person.
     public var title: String
 }
 
 extension PhotoLibrary {
-    /// What a person may mean who has begun to write a name.
-    public struct Completions: Desk {
-        let hall: PhotoLibrary
+    /// Completions for a name that a person has started to type.
+    public struct Completions: Facade {
+        let library: PhotoLibrary
     }
 }
 
-/// Photos, places and sources for a shell that completes a word. Nothing is made, remembered or asked for; a suggestion costs
-/// its row.
+/// Completions for a shell. Reads only rows that it returns, and writes nothing.
 extension PhotoLibrary.Completions {
-    /// More than these nobody looks through.
+    /// A longer list of completions would not be read.
     private static let maximumSuggestions = 200
 
-    /// Photos whose ids begin so; where nothing is written yet, those that this terminal printed last, else the recents.
-    public func photos(beginning prefix: String, terminal: Terminal) throws(LibraryError) -> [Suggestion] {
+    /// Photos whose ids begin with `prefix`. For an empty one, those that this terminal listed last, else the recents.
+    public func photos(beginning prefix: String, terminal: TerminalSession) throws(LibraryError) -> [Completion] {
         var photos = try withCatalog { catalog throws(CatalogError) in
             guard prefix.isEmpty else {
                 return try catalog.photos.list(beginning: prefix.lowercased(), limit: Self.maximumSuggestions)
@@ -40,15 +39,15 @@ extension PhotoLibrary.Completions {
         }
         if photos.isEmpty, prefix.isEmpty { photos = try context.recentPhotos(of: .local).map(\.photo) }
         return photos.map { photo in
-            Suggestion(
+            Completion(
                 word: photo.id,
                 title: photo.title.map(MarkedText.plain) ?? (photo.source == nil ? photo.name : "untitled"))
         }
     }
 
-    /// Places whose ids or names begin so; where nothing is written yet, those that this terminal printed last, else the first by
+    /// Places whose ids or names begin with `prefix`. For an empty one, those that this terminal listed last, else the first by
     /// id.
-    public func places(beginning prefix: String, terminal: Terminal) throws(LibraryError) -> [Suggestion] {
+    public func places(beginning prefix: String, terminal: TerminalSession) throws(LibraryError) -> [Completion] {
         let places = try withCatalog { catalog throws(CatalogError) in
             var places: [PlaceRecord] = []
             if prefix.isEmpty {
@@ -61,21 +60,21 @@ extension PhotoLibrary.Completions {
             return places.isEmpty
                 ? try catalog.places.list(beginning: prefix.lowercased(), limit: Self.maximumSuggestions) : places
         }
-        return places.map { Suggestion(word: $0.id, title: Self.title($0)) } + (try suggestedNames(beginning: prefix))
+        return places.map { Completion(word: $0.id, title: Self.title($0)) } + (try suggestedNames(beginning: prefix))
     }
 
-    /// Countries that have places here and whose codes begin so, written in the case of the beginning.
-    public func countries(beginning prefix: String, locale: LocaleTag) throws(LibraryError) -> [Suggestion] {
+    /// Countries with places in the library whose codes begin with `prefix`, in the letter case of the prefix.
+    public func countries(beginning prefix: String, locale: LocaleTag) throws(LibraryError) -> [Completion] {
         guard (1...2).contains(prefix.utf8.count) else { return [] }
         let names = try context.placeNames(locale)
         let codes = try withCatalog { catalog throws(CatalogError) in try catalog.places.listedCountries() }
         return codes.filter { $0 != PlaceRecord.unknownCountry && $0.hasPrefix(prefix.uppercased()) }.map { code in
-            Suggestion(word: prefix + code.dropFirst(prefix.count), title: names.country(code).name)
+            Completion(word: prefix + code.dropFirst(prefix.count), title: names.country(code).name)
         }
     }
 
-    /// Of each place the first name that a shell can complete: it begins just as it is written, but for the case.
-    private func suggestedNames(beginning prefix: String) throws(LibraryError) -> [Suggestion] {
+    /// For each place, the first name that starts exactly as it was typed, apart from letter case.
+    private func suggestedNames(beginning prefix: String) throws(LibraryError) -> [Completion] {
         let folded = FoldedWords(prefix).text
         guard !folded.isEmpty else { return [] }
         let found = try withCatalog { catalog throws(CatalogError) in
@@ -84,7 +83,7 @@ extension PhotoLibrary.Completions {
         var seen: Set<Int64> = []
         return found.compactMap { place, name in
             guard name.lowercased().hasPrefix(prefix.lowercased()), seen.insert(place.row).inserted else { return nil }
-            return Suggestion(word: prefix + name.dropFirst(prefix.count), title: "\(place.id), \(Self.title(place))")
+            return Completion(word: prefix + name.dropFirst(prefix.count), title: "\(place.id), \(Self.title(place))")
         }
     }
 
@@ -93,8 +92,8 @@ extension PhotoLibrary.Completions {
         return (place.name ?? place.countryCode) + region
     }
 
-    /// The sources by their names.
-    public func sources() throws(LibraryError) -> [Suggestion] {
-        try context.sources(named: []).map { Suggestion(word: $0.name, title: MaskedURL.text($0.url)) }
+    /// The names of sources.
+    public func sources() throws(LibraryError) -> [Completion] {
+        try context.sources(named: []).map { Completion(word: $0.name, title: MaskedURL.text($0.url)) }
     }
 }

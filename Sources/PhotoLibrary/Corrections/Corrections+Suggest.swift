@@ -4,15 +4,16 @@ public import Localization
 internal import Times
 
 extension PhotoLibrary.Corrections {
-    /// Metres beyond which two photos of the same hour contradict each other.
+    /// The distance in metres beyond which two photos of the same hour contradict each other.
     private static let contradiction = 25_000.0
 
-    /// Suggests where photos without a position were taken, by those taken within the hour; writes nothing but what `@N` means.
+    /// Suggests positions for photos without one, from photos that were taken within an hour. Writes nothing except the rows for
+    /// `@N`.
     ///
-    /// The nearest in time decides. Photos with a place, and those that a person has set somewhere, are left out.
-    /// - Parameter targets: as of ``PhotoLibrary/Photos/forget(_:terminal:)``: folders, files, ids, `@N`; none for all.
+    /// The photo nearest in time decides. Photos that have a place or a correction are left out.
+    /// - Parameter targets: as for ``PhotoLibrary/Photos/forget(_:terminal:)``: folders, files, ids, `@N`; empty for all.
     public func suggest(
-        _ targets: [String], locale: LocaleTag, terminal: Terminal
+        _ targets: [String], locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> SuggestionsDocument {
         let rows = targets.isEmpty ? nil : try context.photoRows(of: targets, terminal: terminal)
         let found = try withCatalog { catalog throws(CatalogError) in
@@ -33,10 +34,9 @@ extension PhotoLibrary.Corrections {
             suggestions: suggestions, taken: 0, without: found.without, unread: found.unread)
     }
 
-    /// Sets photos at the positions that were suggested for them, as ``locate(_:at:locale:terminal:)`` would; those that have
-    /// got a position meanwhile are left alone.
+    /// Applies suggestions, as ``locate(_:at:locale:terminal:)`` would. Skips photos that have got a position meanwhile.
     ///
-    /// - Returns: how many were set.
+    /// - Returns: the number of photos that were changed.
     public func take(_ suggestions: [SuggestionDocument]) throws(LibraryError) -> Int {
         try withCatalog { catalog throws(CatalogError) in
             var corrections: [(photo: Int64, correction: Correction)] = []
@@ -73,7 +73,7 @@ extension PhotoLibrary.Corrections {
             against?.distance = distance.rounded()
         }
         return SuggestionDocument(
-            row: row, photo: LocalPhotoDocument(photo, names: names, pictures: hall.pictureRoom),
+            row: row, photo: LocalPhotoDocument(photo, names: names, pictures: library.photoPictures),
             latitude: nearest.latitude, longitude: nearest.longitude,
             place: PlaceReference(PlaceDescription(Gazetteer.bundled.locate(position)), names: names),
             because: because, against: against)

@@ -5,27 +5,27 @@ internal import Foundation
 public import Gazetteer
 public import Localization
 
-/// Where photos are set by hand.
+/// The new place of corrected photos.
 public enum LocationChoice: Sendable {
-    /// A place as a person writes it (``Reference``): one that is listed, or any of the gazetteer's.
+    /// A place as a person types it (``Reference``): a listed one, or any town of the gazetteer.
     case place(String)
-    /// A position; the gazetteer says at which place.
+    /// A position; the gazetteer finds the place.
     case position(Coordinate)
 }
 
 extension PhotoLibrary {
-    /// Where photos are set by hand, and where they might be.
-    public struct Corrections: Desk {
-        let hall: PhotoLibrary
+    /// Corrections of places by hand, and suggestions for photos without a position.
+    public struct Corrections: Facade {
+        let library: PhotoLibrary
     }
 }
 
 extension PhotoLibrary.Corrections {
-    /// Sets photos at a place for good, whatever imports and feeds say of them.
+    /// Corrects the place of photos. Imports and syncs do not change it.
     ///
-    /// - Parameter targets: as of ``PhotoLibrary/Photos/forget(_:terminal:)``: folders, files, ids, `@N`.
+    /// - Parameter targets: as for ``PhotoLibrary/Photos/forget(_:terminal:)``: folders, files, ids, `@N`.
     public func locate(
-        _ targets: [String], at choice: LocationChoice, locale: LocaleTag, terminal: Terminal
+        _ targets: [String], at choice: LocationChoice, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> LocateDocument {
         let rows = try context.photoRows(of: targets, terminal: terminal)
         var coordinate: Coordinate?
@@ -46,16 +46,16 @@ extension PhotoLibrary.Corrections {
             photos: rows.count, place: PlaceReference(place, names: names))
     }
 
-    /// Takes back what was set by hand: the photos stand where their files or feeds say.
-    public func reset(_ targets: [String], terminal: Terminal) throws(LibraryError) -> LocateDocument {
+    /// Removes corrections: the photos return to the places in their files or feeds.
+    public func reset(_ targets: [String], terminal: TerminalSession) throws(LibraryError) -> LocateDocument {
         let rows = try context.photoRows(of: targets, terminal: terminal)
         let count = try withCatalog { catalog throws(CatalogError) in try catalog.corrections.reset(photos: rows) }
         return LocateDocument(photos: count, place: nil)
     }
 
-    /// Writes all corrections, and what places are called by hand, into a file, which another library can take over; one that is there is replaced.
+    /// Writes all corrections and names of a person's own to a file for another library. An existing file is replaced.
     ///
-    /// - Returns: how many.
+    /// - Returns: the number of corrections and names.
     public func export(to path: String) throws(LibraryError) -> LocateDocument {
         let (corrections, names) = try withCatalog { catalog throws(CatalogError) in
             (try catalog.corrections.all(), try catalog.names.own())
@@ -71,20 +71,19 @@ extension PhotoLibrary.Corrections {
         } catch let failure as FileFailure {
             throw failure.whileWriting
         } catch {
-            throw .inputOutput("the corrections can't be written (\(ErrorReason.text(error)))")
+            throw .inputOutput("cannot write the corrections: \(ErrorReason.text(error))")
         }
         return LocateDocument(photos: corrections.count, place: nil, names: names.isEmpty ? nil : names.count)
     }
 
-    /// The largest file of corrections that is read, in bytes: 100,000 corrections have a fifth of that.
+    /// The largest file of corrections that is read, in bytes; 100,000 corrections take a fifth of that.
     private static let largestCorrections = 100 << 20
 
-    /// Takes over the corrections in a file that ``export(to:)`` wrote. Those for photos that are not here wait for
-    /// them.
+    /// Applies the corrections in a file that ``export(to:)`` wrote. Corrections for photos that are not in the library are kept
+    /// until they are imported.
     ///
-    /// - Returns: how many photos stand corrected now.
-    /// - Throws: ``LibraryError/invalidInput(_:)`` for another file, or a place that the gazetteer doesn't know; then nothing
-    ///   is taken over.
+    /// - Returns: the number of photos that are corrected now.
+    /// - Throws: ``LibraryError/invalidInput(_:)`` for another file, or an unknown place; then nothing is applied.
     public func read(from path: String) throws(LibraryError) -> LocateDocument {
         var corrections: [Correction] = []
         var names: [OwnPlaceName] = []
@@ -101,7 +100,7 @@ extension PhotoLibrary.Corrections {
         } catch let error as LibraryError {
             throw error
         } catch {
-            throw .invalidInput("\(path) holds no corrections")
+            throw .invalidInput("\(path) is not a file of corrections; `photos locate --export FILE` writes one")
         }
         let (found, named) = (corrections, names)
         let count = try withCatalog { catalog throws(CatalogError) in
@@ -116,7 +115,7 @@ extension PhotoLibrary.Corrections {
             suggestedFrom: entry.suggestedFrom)
         if let latitude = entry.latitude, let longitude = entry.longitude {
             guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
-                throw .invalidInput("\(latitude),\(longitude) is no position")
+                throw .invalidInput("invalid position '\(latitude),\(longitude)': expected LAT,LON, such as 60.6,15.6")
             }
             (correction.latitude, correction.longitude) = (latitude, longitude)
             correction.place = PlaceDescription(Gazetteer.bundled.locate(coordinate))
@@ -126,11 +125,11 @@ extension PhotoLibrary.Corrections {
         return correction
     }
 
-    /// The place of a whole id, which only this library may know.
+    /// The place with a complete id, which may exist only in this library.
     private func correctedPlace(_ id: String) throws(LibraryError) -> PlaceDescription {
         if let place = PlaceDescription(gazetteerID: id) { return place }
         let own = try withCatalog { catalog throws(CatalogError) in try catalog.places.find(id: id) }
-        guard let own else { throw .invalidInput("there is no place '\(id)'") }
+        guard let own else { throw .invalidInput("no such place: \(id)") }
         return PlaceDescription(own)
     }
 }

@@ -1,5 +1,5 @@
 extension Credit {
-    /// What the READMEs of `Sources/C*Data` name.
+    /// The data sets in the READMEs of `Sources/C*Data`.
     static let data = [
         Credit(
             kind: .data, name: "OpenStreetMap", use: .borders, license: "ODbL-1.0",
@@ -22,10 +22,10 @@ extension Credit {
             url: "https://www.iana.org/time-zones"),
     ]
 
-    /// What every Swift program on Linux is made of.
+    /// The runtime of every Swift program on Linux.
     static let tools = [software("Swift", .language, swift, "https://www.swift.org")]
 
-    /// The packages of Package.swift, those that come with others too.
+    /// The packages of Package.swift, including indirect dependencies.
     package static let packages = [
         package("apple/swift-algorithms", .server, swift),
         package("apple/swift-argument-parser", .program, swift),

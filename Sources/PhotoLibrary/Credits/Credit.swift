@@ -1,17 +1,17 @@
-/// What somebody else made that is part of the program, and the licence under which it is.
+/// Software or data of other authors in the program, with its licence.
 public struct Credit: Sendable, Equatable, Encodable {
-    /// What it is.
+    /// The kind of work.
     public enum Kind: String, Sendable, Encodable {
         case data, software
     }
 
-    /// What it is for.
+    /// The purpose.
     public enum Use: Sendable, Equatable {
         case borders, coasts, names, timeZones, towns
         case catalogue, catalogueFile, colour, countries, feeds, fetching, language, metadata, modernPictures, program,
             server
         case templates
-        /// A format of pictures, by its name.
+        /// An image format, by its name.
         case format(String)
     }
 
@@ -20,11 +20,11 @@ public struct Credit: Sendable, Equatable, Encodable {
     public var use: Use
     /// The licence, as an SPDX expression, or `Public domain`.
     public var license: String
-    /// Where its makers tell of it.
+    /// The home page.
     public var url: String
-    /// Where the licence of data can be read.
+    /// The URL of the licence, for data.
     public var licenseURL: String?
-    /// What the licence asks to be said.
+    /// The notice that the licence requires.
     public var notice: String?
 
     private enum CodingKeys: CodingKey {
@@ -32,11 +32,11 @@ public struct Credit: Sendable, Equatable, Encodable {
     }
 }
 
-/// What the program is made of: the document of `photos --credits`.
+/// The software and data in the program: the document of `photos --credits`.
 public struct CreditsDocument: Sendable, Equatable, Encodable {
     public var credits: [Credit]
 
-    /// Everything, data first.
+    /// All credits, data first.
     public static let all = CreditsDocument(
         credits: Credit.data + Credit.tools + Credit.packages + Credit.withinPackages + Credit.libraries)
 }

@@ -1,21 +1,21 @@
-/// What a library holds on disk: `photos cache status`.
+/// What a library stores on disk: `photos cache status`.
 public struct CacheStatusDocument: Sendable, Equatable, Encodable {
-    /// The library's folder.
+    /// The folder of the library.
     public var library: String
-    /// Not to be deleted: it holds what people did.
+    /// The catalogue, which must not be deleted.
     public var catalog: CacheSize
-    /// Fetched again when next needed.
+    /// Downloaded originals, which are downloaded again when needed.
     public var originals: CacheSize
-    /// How many bytes of originals are kept; nil for all.
+    /// The limit for originals in bytes; nil for none.
     public var originalsLimit: Int64?
-    /// Made again when next needed.
+    /// Thumbnails and renditions, which are made again when needed.
     public var renditions: CacheSize
-    /// Those that are installed, with the versions before them; nil for none.
+    /// Installed bundles and their previous versions; nil for none.
     public var bundles: CacheSize?
-    /// Those whose installation was stopped: the same command goes on with it, and after a week they are deleted; nil for none.
+    /// Interrupted installations of bundles, which the same command continues. Deleted after a week; nil for none.
     public var unfinishedBundles: CacheSize?
 
-    /// What the library in a folder holds.
+    /// The status of the library in a folder.
     public init(
         library: String, catalog: CacheSize, originals: CacheSize, originalsLimit: Int64? = nil, renditions: CacheSize,
         bundles: CacheSize? = nil, unfinishedBundles: CacheSize? = nil
@@ -30,15 +30,15 @@ public struct CacheStatusDocument: Sendable, Equatable, Encodable {
     }
 }
 
-/// What came of `photos cache prune`.
+/// The result of `photos cache prune`.
 public struct CachePruneDocument: Sendable, Equatable, Encodable {
     public var deleted: CacheSize
-    /// Originals and renditions that are left.
+    /// The remaining originals and renditions.
     public var left: CacheSize
-    /// Of these, originals that couldn't be fetched again; nil where that kept none.
+    /// Originals among them that cannot be downloaded again; nil if no such original was in the way.
     public var kept: CacheSize?
 
-    /// What was deleted, and what is left.
+    /// The deleted and the remaining files.
     public init(deleted: CacheSize, left: CacheSize, kept: CacheSize? = nil) {
         self.deleted = deleted
         self.left = left
@@ -46,34 +46,34 @@ public struct CachePruneDocument: Sendable, Equatable, Encodable {
     }
 }
 
-/// The limit of originals: `photos cache limit`.
+/// The limit for originals: `photos cache limit`.
 public struct CacheLimitDocument: Sendable, Equatable, Encodable {
-    /// How many bytes of originals are kept; nil for all.
+    /// The limit for originals in bytes; nil for none.
     public var originalsLimit: Int64?
-    /// What there is.
+    /// The stored originals.
     public var originals: CacheSize
 
-    /// A limit, and what there is.
+    /// A limit, and the stored originals.
     public init(originalsLimit: Int64?, originals: CacheSize) {
         self.originalsLimit = originalsLimit
         self.originals = originals
     }
 }
 
-/// What came of `photos cache verify`.
+/// The result of `photos cache verify`.
 public struct CacheVerifyDocument: Sendable, Equatable, Encodable {
-    /// A file that was deleted.
+    /// A damaged file, which was deleted.
     public struct DamagedFile: Sendable, Equatable, Encodable {
         public var path: String
         public var reason: String
     }
 
-    /// Whether a byte of the catalogue had changed on the disk, and was set right.
+    /// Whether a changed byte of the catalogue was repaired.
     public var isCatalogMended = false
-    /// Files that were looked at.
+    /// The number of checked files.
     public var checked = 0
     public var damaged: [DamagedFile] = []
 
-    /// Nothing looked at yet.
+    /// An empty result.
     public init() {}
 }

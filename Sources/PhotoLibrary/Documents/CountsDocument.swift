@@ -1,9 +1,9 @@
-/// How many things a library holds.
+/// The number of things in a library.
 public struct CountsDocument: Sendable, Equatable, Encodable {
     public var photos: Int
     public var places: Int
     public var countries: Int
-    /// Rows of the recents.
+    /// The rows of the recents.
     public var recents: Int
 
     /// The counts of a library that does not exist yet.

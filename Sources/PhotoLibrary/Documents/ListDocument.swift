@@ -1,7 +1,9 @@
 /// The photos at a place, in a country, or all, with their paths: `Photos` of docs/reference/json.md.
 public typealias ListDocument = PhotosDocument<LocalPhotoDocument>
 
-/// Photos at a place, in a country, or all, each told as a `Photo`.
+/// Photos at a place, in a country, or all.
+///
+/// `Photo` is ``LocalPhotoDocument``, or ``PhotoDocument`` for other readers.
 public struct PhotosDocument<Photo: Sendable & Equatable & Encodable>: Sendable, Equatable, Encodable {
     /// The place; absent where the photos of a country, or all, are listed.
     public var place: PlaceReference?
@@ -16,7 +18,7 @@ public struct PhotosDocument<Photo: Sendable & Equatable & Encodable>: Sendable,
 }
 
 extension PhotosDocument<LocalPhotoDocument> {
-    /// The same as others may be told it.
+    /// The document without paths, for other readers.
     public var withoutPaths: PhotosDocument<PhotoDocument> {
         .init(place: place, country: country, photos: photos.map(\.document), next: next)
     }
@@ -25,16 +27,16 @@ extension PhotosDocument<LocalPhotoDocument> {
 /// The recents, with the paths of the photos: `Recents` of docs/reference/json.md.
 public typealias RecentsDocument = RecentPhotosDocument<LocalPhotoDocument>
 
-/// The recents, each told as a `Photo`.
+/// The recents, with photos as in ``PhotosDocument``.
 public struct RecentPhotosDocument<Photo: Sendable & Equatable & Encodable>: Sendable, Equatable, Encodable {
     /// One row.
     public struct Row: Sendable, Equatable, Encodable {
-        /// From 1, the newest.
+        /// The number of the row, from 1 for the newest.
         public var row: Int
         public var openedAt: String
-        /// The same as clocks where the program runs show it, `2026-07-30 14:05`; not in the JSON.
+        /// `openedAt` in the time zone of this machine, `2026-07-30 14:05`; not in the JSON.
         public var openedHere: String
-        /// Whether the photo's file is gone; absent where it is there.
+        /// Whether the file of the photo is missing; absent if it exists.
         public var isMissing: Bool?
         public var photo: Photo
 
@@ -44,15 +46,15 @@ public struct RecentPhotosDocument<Photo: Sendable & Equatable & Encodable>: Sen
     }
 
     public var recents: [Row]
-    /// The photos that an edit was about; absent where nothing was edited.
+    /// The photos that were edited; absent without an edit.
     public var edited: [Photo]?
 
-    /// The document of a library in which nothing was opened.
+    /// The document of a library without recents.
     public static var empty: Self { Self(recents: [], edited: nil) }
 }
 
 extension RecentPhotosDocument<LocalPhotoDocument> {
-    /// The same as others may be told it.
+    /// The document without paths, for other readers.
     public var withoutPaths: RecentPhotosDocument<PhotoDocument> {
         .init(
             recents: recents.map { row in

@@ -1,12 +1,11 @@
 internal import Catalog
 
-/// A photo for the person whose machine it is: `photos show ID --json`. It tells what a ``PhotoDocument`` does, and the path of its
-/// file beside that, in the same object.
+/// A photo for the person at this machine: a ``PhotoDocument`` with the path of its file, in one JSON object.
 @dynamicMemberLookup
 public struct LocalPhotoDocument: Sendable, Equatable, Encodable {
-    /// The same without the path, as others may be told it.
+    /// The photo without its path, as other readers get it.
     public var document: PhotoDocument
-    /// Of its file on this machine; absent where there is none, or where originals are in no files.
+    /// The path of the file; absent if the photo has none on this machine.
     public var path: String?
 
     private enum CodingKeys: CodingKey {
@@ -19,7 +18,7 @@ public struct LocalPhotoDocument: Sendable, Equatable, Encodable {
         try container.encodeIfPresent(path, forKey: .path)
     }
 
-    /// What the document tells.
+    /// A value of the ``PhotoDocument``.
     @inlinable
     public subscript<Value>(dynamicMember member: KeyPath<PhotoDocument, Value>) -> Value {
         document[keyPath: member]

@@ -2,28 +2,28 @@ internal import Bytes
 internal import Catalog
 internal import Disk
 
-/// What came of setting photos at a place by hand.
+/// The result of corrections by hand.
 public struct LocateDocument: Sendable, Equatable, Encodable {
-    /// How many photos were set, or set back.
+    /// The number of photos that were corrected or reset.
     public var photos: Int
-    /// Where; absent where they were set back, or to several places.
+    /// The new place; absent after a reset, or for several places.
     public var place: PlaceReference?
-    /// How many names of places were written or taken over; absent where there are none.
+    /// The number of names that were exported or imported; absent for none.
     public var names: Int?
 }
 
-/// Where one photo was set by hand.
+/// The correction of one photo.
 public struct CorrectionDocument: Sendable, Equatable, Codable {
     /// The photo's id.
     public var photo: String
-    /// Of the photo's file, by which it is found in another library.
+    /// The hash of the file, by which the photo is found in another library.
     public var sha256: String?
     /// The place's id.
     public var place: String
-    /// WGS 84 degrees; absent where only the place was said.
+    /// WGS 84 degrees; absent if only the place was given.
     public var latitude: Double?
     public var longitude: Double?
-    /// The id of the photo whose position this is, where it was suggested.
+    /// The id of the photo whose position was suggested and accepted.
     public var suggestedFrom: String?
 
     init(_ correction: Correction) {
@@ -37,7 +37,7 @@ public struct CorrectionDocument: Sendable, Equatable, Codable {
 
 /// The file of ``PhotoLibrary/Corrections/export(to:)``.
 public struct CorrectionsDocument: Sendable, Equatable, Codable {
-    /// What a place is called by hand.
+    /// A person's own name of a place.
     public struct Name: Sendable, Equatable, Codable {
         /// The place's id.
         public var place: String

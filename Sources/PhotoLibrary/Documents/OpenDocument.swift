@@ -2,7 +2,7 @@ public import Imaging
 
 /// An opened photo: `Opened` of docs/reference/json.md, `photos open ID --json`.
 public struct OpenDocument: Sendable, Encodable {
-    /// The picture that was made.
+    /// The file that was written.
     public struct RenditionDocument: Sendable, Equatable, Encodable {
         public var path: String
         public var type: String
@@ -15,6 +15,6 @@ public struct OpenDocument: Sendable, Encodable {
     public var viewport: Viewport
     public var geometry: ViewGeometry
     public var rendition: RenditionDocument
-    /// What was wrong with the picture, if it was made only as far as it goes.
+    /// What is damaged, if the photo was decoded only as far as possible.
     public var warning: String?
 }

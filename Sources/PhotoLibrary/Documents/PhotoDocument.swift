@@ -3,18 +3,18 @@ internal import Catalog
 internal import Disk
 internal import Localization
 
-/// A country as the documents tell it.
+/// A country in documents.
 public struct CountryDocument: Sendable, Equatable, Encodable {
     /// ISO 3166-1 alpha-2, or `ZZ`.
     public var code: String
     /// The name in the reader's language.
     public var name: String
 
-    /// Whether it is that of places of which nobody knows where they are.
+    /// Whether it stands for places of unknown country.
     public var isUnknown: Bool { code == PlaceRecord.unknownCountry }
 }
 
-/// The place of a photo as the documents tell it.
+/// The place of a photo in documents.
 public struct PlaceReference: Sendable, Equatable, Encodable {
     public var id: String
     public var name: String
@@ -33,7 +33,7 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var license: String?
     public var keywords: [String]?
     public var takenAt: String?
-    /// By a clock at its place, as ISO 8601: with its offset from UTC where that is known.
+    /// The local time at the place, as ISO 8601, with the offset from UTC if it is known.
     public var takenAtLocal: String?
     public var publishedAt: String?
     public var link: String?
@@ -52,21 +52,21 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var source: String?
     public var state: String
     public var error: String?
-    /// Where a search found its words.
+    /// The text that a search matched.
     public var snippet: Snippet?
 }
 
 extension PhotoDocument {
-    /// When it was taken as people read it: `2011-05-02 12:11 +02:00`, or without an offset where nobody knows it.
+    /// The local time for people: `2011-05-02 12:11 +02:00`, without the offset if it is not known.
     public var takenText: String? { takenAtLocal.map { Self.text($0, clock: 5) } }
 
-    /// The same to the second: `2011-05-02 12:11:12 +02:00`.
+    /// The local time with seconds: `2011-05-02 12:11:12 +02:00`.
     public var exactTakenText: String? { takenAtLocal.map { Self.text($0, clock: 8) } }
 
-    /// When it was published as people read it: `2011-05-02 10:11 UTC`.
+    /// The time of publication for people: `2011-05-02 10:11 UTC`.
     public var publishedText: String? { publishedAt.map { "\(Self.text($0, clock: 5).dropLast())UTC" } }
 
-    /// A local time's date, so many characters of its clock, and its offset.
+    /// The date of a local time, `clock` characters of its time of day, and its offset.
     private static func text(_ local: String, clock: Int) -> String {
         let (date, clock) = (local.utf8.prefix(10), local.utf8.dropFirst(11).prefix(clock))
         let offset = local.utf8.dropFirst(19)
@@ -77,9 +77,9 @@ extension PhotoDocument {
         self.init(photo, names: names, isHere: pictures.place(of: photo) != nil)
     }
 
-    /// - Parameter isHere: whether the photo's bytes are on a disk or kept.
+    /// - Parameter isHere: whether the file of the photo is on this machine.
     init(_ photo: PhotoRecord, names: PlaceNames, isHere: Bool) {
-        // An original that was deleted to save space is fetched again when it is next needed, or came back with another photo.
+        // An original can be deleted to save space, or be stored because another photo has the same bytes.
         let state =
             switch photo.state {
             case .cached where !isHere: PhotoState.remote

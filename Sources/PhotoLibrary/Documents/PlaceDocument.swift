@@ -1,7 +1,7 @@
 internal import Catalog
 internal import Localization
 
-/// One place with its country, as it is told alone or among places of several countries.
+/// One place with its country.
 public struct PlaceDocument: Sendable, Equatable, Encodable {
     public var id: String
     public var name: String
@@ -11,9 +11,9 @@ public struct PlaceDocument: Sendable, Equatable, Encodable {
     public var longitude: Double?
     /// IANA time zone.
     public var timeZone: String?
-    /// Absent where a source has a list for the place that was never fetched.
+    /// Absent if the list of the place, of a source, was never fetched.
     public var photoCount: Int?
-    /// The name by which a search found it, where it is another.
+    /// The name that a search matched, if it is another.
     public var matchedName: String?
 }
 

@@ -1,34 +1,34 @@
 internal import Catalog
 
-/// What a place is called.
+/// The names of a place.
 public struct PlaceNamesDocument: Sendable, Equatable, Encodable {
     /// A name of the dictionary.
     public struct Name: Sendable, Equatable, Encodable {
         public var name: String
-        /// BCP 47 tags; empty where nobody said in which language.
+        /// BCP 47 tags; empty if the language is not known.
         public var languages: [String]
     }
 
     public var place: PlaceReference
-    /// What a person calls it.
+    /// The person's own name for it.
     public var own: String?
-    /// As those who live there call it.
+    /// The local name.
     public var local: String
-    /// In other languages, those with a language first.
+    /// The names in the dictionary, those of a known language first.
     public var names: [Name]
 }
 
-/// What a name service answered.
+/// An answer of a name service.
 public struct KeptNameDocument: Sendable, Equatable, Encodable {
-    /// By which it is refreshed and deleted; absent for a name of the dictionary.
+    /// The row for `--refresh` and `--delete`; absent for a name from the dictionary.
     public var row: Int64?
-    /// What was asked for.
+    /// The name in the request.
     public var name: String
-    /// The language asked for, as a BCP 47 tag.
+    /// The language in the request, as a BCP 47 tag.
     public var language: String
-    /// The id of the place that it was asked for.
+    /// The id of the place in the request.
     public var place: String?
-    /// What it is called there; absent where the service knows nothing.
+    /// The name in that language; absent if the service does not know it.
     public var answer: String?
     /// Absent for a name of the dictionary.
     public var askedAt: String?
@@ -44,12 +44,12 @@ public struct KeptNameDocument: Sendable, Equatable, Encodable {
     }
 }
 
-/// All that a name service answered, and which that is.
+/// All answers of the name service.
 public struct KeptNamesDocument: Sendable, Equatable, Encodable {
-    /// Where names are asked for; absent where nowhere.
+    /// The URL of the service; absent if none is set.
     public var service: String?
     public var names: [KeptNameDocument]
 
-    /// That of a library that there isn't yet.
+    /// The document of a library that does not exist yet.
     public static let empty = KeptNamesDocument(service: nil, names: [])
 }

@@ -3,7 +3,7 @@ public import Localization
 
 /// The places: `Places` of docs/reference/json.md, `photos places --json`.
 public struct PlacesDocument: Sendable, Equatable, Encodable {
-    /// A title of the alphabetical index; without a section, the search field.
+    /// An entry of the alphabetical index; without a section, the search field.
     public struct IndexEntry: Sendable, Equatable, Encodable {
         public var title: String
         public var section: Int?
@@ -14,23 +14,23 @@ public struct PlacesDocument: Sendable, Equatable, Encodable {
         public var country: CountryDocument
         public var places: [Place]
 
-        /// Of all of them; those of places that nobody has counted are missing.
+        /// The photos of all these places, except places whose number is not known.
         public var photoCount: Int { places.reduce(0) { $0 + ($1.photoCount ?? 0) } }
     }
 
     /// A place in the listing.
     public struct Place: Sendable, Equatable, Encodable {
-        /// Numbered from 1 through all sections: what `@N` means.
+        /// The number of the row, from 1 through all sections: `@N`.
         public var row: Int
         public var id: String
         public var name: String
         public var region: String?
         public var latitude: Double?
         public var longitude: Double?
-        /// Absent where a source has a list for the place that was never fetched.
+        /// Absent if the list of the place, of a source, was never fetched.
         public var photoCount: Int?
         public var indexTitle: String
-        /// Metres from the position asked for.
+        /// The distance from the given position in metres.
         public var distance: Double?
     }
 

@@ -1,44 +1,43 @@
-/// A part of the catalogue, or of a place's photos, as others may subscribe to it.
+/// A page of the catalogue, or of the photos of a place, for feeds.
 public struct PublicationDocument: Sendable, Equatable {
-    /// A photo as it is published.
+    /// A published photo.
     public struct Entry: Sendable, Equatable {
         public var photo: PhotoDocument
-        /// The first-level division that the photo's place is in.
+        /// The first-level administrative division of the place.
         public var region: String?
-        /// When what is told of it is known to have changed last, as the documents tell times; a photo of which no time is known has
-        /// that of the beginning of 1970.
+        /// The last known change, as times in documents; the beginning of 1970 for a photo without any time.
         public var updatedAt: String
         public var file: File
     }
 
-    /// The file at its full size by which a photo is published.
+    /// The published file, in full size.
     public struct File: Sendable, Equatable {
-        /// Which file it is.
+        /// The kind of the published file.
         public enum Kind: Sendable {
-            /// As it was imported or downloaded.
+            /// The original.
             case original
-            /// Without its metadata.
+            /// A copy of the original without metadata.
             case copy
-            /// Made from it, where the metadata can't be taken out.
+            /// A rendition, if the metadata cannot be removed.
             case rendition
         }
 
         public var kind: Kind
         /// The media type; nil where it isn't known.
         public var type: String?
-        /// The length; nil where it isn't known.
+        /// The length in bytes; nil if it is not known.
         public var bytes: Int64?
-        /// In hexadecimal digits; nil where it isn't known.
+        /// In hexadecimal digits; nil if it is not known.
         public var sha256: String?
     }
 
-    /// Which library it is, wherever it is served.
+    /// The id of the library, which does not depend on where it is served.
     public var library: String
     /// The place; nil for the whole catalogue.
     public var place: PlaceDocument?
-    /// Changes when anything does of which the other parts would tell; told with the first part alone.
+    /// A hash that changes when any page changes; only in the first page.
     public var state: String?
     public var entries: [Entry]
-    /// The cursor of the next part; nil at the end.
+    /// The cursor of the next page; nil at the end.
     public var next: String?
 }

@@ -1,7 +1,7 @@
 /// What was found, with the paths of photos: `Found` of docs/reference/json.md.
 public typealias SearchDocument = FoundDocument<LocalPhotoDocument>
 
-/// What was found, photos told each as a `Photo`.
+/// The results of a search, with photos as in ``PhotosDocument``.
 public struct FoundDocument<Photo: Sendable & Equatable & Encodable>: Sendable, Equatable, Encodable {
     public var countries: [FoundCountryDocument]
     public var places: [PlaceDocument]
@@ -12,7 +12,7 @@ public struct FoundDocument<Photo: Sendable & Equatable & Encodable>: Sendable, 
 }
 
 extension FoundDocument<LocalPhotoDocument> {
-    /// The same as others may be told it.
+    /// The document without paths, for other readers.
     public var withoutPaths: FoundDocument<PhotoDocument> {
         .init(countries: countries, places: places, photos: photos.map(\.document))
     }
@@ -24,8 +24,8 @@ public struct FoundCountryDocument: Sendable, Equatable, Encodable {
     public var code: String
     /// The name in the reader's language.
     public var name: String
-    /// Photographs there; absent where a source has lists for its places of which none was ever fetched.
+    /// The number of photos; absent if the lists of all its places, of sources, were never fetched.
     public var photoCount: Int?
-    /// The name by which a search found it, where it is another.
+    /// The name that the search matched, if it is another.
     public var matchedName: String?
 }

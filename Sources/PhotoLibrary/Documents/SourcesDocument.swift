@@ -1,4 +1,4 @@
-/// A source as the documents tell it.
+/// A source in documents.
 public struct SourceDocument: Sendable, Equatable, Encodable {
     public var name: String
     public var url: String
@@ -10,20 +10,20 @@ public struct SourceDocument: Sendable, Equatable, Encodable {
     public var fetch: String
     public var allowPrivate: Bool?
     public var photoCount: Int
-    /// Photos whose originals are here.
+    /// The number of photos whose originals are downloaded.
     public var cachedCount: Int
-    /// Rows of everybody's recents that are photos of it; told only where it is removed or comes back.
+    /// The rows in the recents of all users; only when it is removed or restored.
     public var recentCount: Int?
-    /// Whether a name and password, or a token, is kept for it.
+    /// Whether a name and password, or a token, is stored for it.
     public var hasLogin: Bool?
-    /// When the list was last known to be right.
+    /// When the list was last known to be up to date.
     public var checkedAt: String?
-    /// When it is asked for next, at the earliest; absent for one that never was, and for one that is gone.
+    /// The earliest time of the next refresh; absent if there was none yet, or the source is gone.
     public var nextAt: String?
-    /// Why it isn't asked for now: `fresh` (its time to live), `failed` (the last try failed), `server` (its server wants to be
-    /// left alone until then) or `gone`; absent for one that may be.
+    /// Why it is not refreshed now: `fresh` (its time to live), `failed` (the last refresh failed), `server` (rate-limited by its
+    /// server) or `gone`; absent if it can be refreshed.
     public var waits: String?
-    /// Whether its server said that it is gone for good.
+    /// Whether its server answered 410 Gone.
     public var gone: Bool?
     /// Why the last refresh failed.
     public var error: String?
@@ -32,7 +32,7 @@ public struct SourceDocument: Sendable, Equatable, Encodable {
 /// The sources.
 public struct SourcesDocument: Sendable, Equatable, Encodable {
     public var sources: [SourceDocument]
-    /// The file in which the last sync that was started beside another command says what went wrong, if there was one.
+    /// The log file of the last sync in the background, if there was one.
     public var log: String?
 
     /// The document of a library without sources.

@@ -6,16 +6,16 @@ internal import Imaging
 internal import Times
 
 extension PhotoLibrary.Imports {
-    /// The greatest number of places that sample rows are set at.
+    /// The largest number of places of sample rows.
     private static let samplePlaces = 100_000
-    /// Rows in one transaction, and photos in one folder.
+    /// The number of rows per transaction, and of photos per folder.
     private static let samplesAtOnce = 10_000
 
-    /// Fills the catalogue with rows of photos that are not there, at real places all over the world: for measuring how large
-    /// catalogues behave. The same number gives the same rows; those that are there already are kept.
+    /// Fills the catalogue with rows of photos that do not exist, at real places, for benchmarks of large catalogues. The same
+    /// number gives the same rows; existing rows are kept.
     ///
-    /// - Parameter folder: the folder in which they seem to stand. It need not be there.
-    /// - Returns: how many rows are new.
+    /// - Parameter folder: the folder of the rows, which does not have to exist.
+    /// - Returns: the number of new rows.
     public func fill(_ count: Int, folder: String) async throws(LibraryError) -> Int {
         let towns = Self.sampleTowns()
         let folder = PathText.absolute(folder)
@@ -31,11 +31,11 @@ extension PhotoLibrary.Imports {
                 try catalog.samples.insert(rows, folder: part)
             }
         }
-        try hall.search.prepare()
+        try library.search.prepare()
         return written
     }
 
-    /// The largest towns, evenly shuffled, so that neighbours in the catalogue are no neighbours on Earth.
+    /// The largest towns in a shuffled order, so that neighbours in the catalogue are far apart on Earth.
     private static func sampleTowns() -> [PlaceDescription] {
         var towns: [Town] = []
         towns.reserveCapacity(Gazetteer.bundled.townCount)
@@ -80,7 +80,7 @@ extension PhotoLibrary.Imports {
         "castle", "forest", "meadow", "waterfall", "island", "tower", "street", "beach", "windmill",
     ]
 
-    /// A number that looks random, the same for the same one (SplitMix64's last step).
+    /// A pseudorandom number for `number` (the last step of SplitMix64).
     private static func mixed(_ number: Int) -> UInt64 {
         var value = UInt64(bitPattern: Int64(number)) &+ 0x9E37_79B9_7F4A_7C15
         value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,6 +1,6 @@
 extension PhotoLibrary {
     /// Folders of photographs that become part of the library.
-    public struct Imports: Desk {
-        let hall: PhotoLibrary
+    public struct Imports: Facade {
+        let library: PhotoLibrary
     }
 }

@@ -1,7 +1,7 @@
 internal import Localization
 
-/// In which languages of the dictionary somebody who reads one reads names too, the best first: the tag without its region, the
-/// languages that differ little in names, Chinese by its script.
+/// The languages of the dictionary that a reader of a language can read, the best first: the tag without its region, related
+/// languages whose names are similar, and Chinese by its script.
 struct LanguageAlternatives {
     subscript(tag: String) -> [String] {
         guard let locale = LocaleTag(tag) else { return [tag] }

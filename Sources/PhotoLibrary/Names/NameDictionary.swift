@@ -2,8 +2,8 @@ package import Catalog
 internal import Gazetteer
 internal import Localization
 
-/// All the names by which places and countries are found: of the dictionary, in every language, those that a name service
-/// answered, and CLDR's of countries.
+/// All names by which places and countries are found: names of the dictionary in every language, answers of a name service, and
+/// names of countries from CLDR.
 package struct NameDictionary: PlaceNameSource {
     private let kept: [String: [DictionaryName]]
 
@@ -44,7 +44,7 @@ package struct NameDictionary: PlaceNameSource {
         return names.mapValues { $0.sorted() }
     }
 
-    /// What people say besides CLDR's names.
+    /// Common names that CLDR lacks.
     private static let usual = [
         "BO": ["Bolivia"], "CD": ["Congo", "DR Congo", "Zaire"], "CI": ["Ivory Coast"], "CV": ["Cape Verde"],
         "CZ": ["Czech Republic"], "FK": ["Falkland Islands", "Malvinas"],

@@ -3,28 +3,28 @@ internal import Fetching
 internal import Foundation
 internal import Times
 
-/// A service that knows what places are called, of the kind of Nominatim (nominatim.org/release-docs/latest/api/Search).
+/// A name service with the search API of Nominatim (nominatim.org/release-docs/latest/api/Search).
 ///
-/// It is asked for one name at a time and at most once a second, as nominatim.openstreetmap.org wants it, and left alone as long as
-/// it asks for (``ServerPauses``).
+/// Sends one request at a time and at most one per second, as the usage policy of nominatim.openstreetmap.org requires, and
+/// respects ``ServerPauses``.
 struct NameService: Sendable {
     let catalog: Catalog
     let fetcher: Fetcher
     let pauses: ServerPauses
     let clock: any WallClock
-    /// The address of its search.
+    /// The URL of its search.
     let url: String
 
-    /// The time between two questions.
+    /// The time between two requests.
     private static let pace = Duration.seconds(1)
-    /// An answer of one place has about 1 kB.
+    /// The response for one place has about 1 kB.
     private static let largestAnswer = 1 << 20
 
-    /// What a name is called in a language, as far as the service knows.
+    /// Returns the name in a language; nil if the service does not know it.
     ///
-    /// - Parameter place: which of all that are called so.
+    /// - Parameter place: the place that is meant, if several have the name.
     func answer(_ name: String, language: String, place: PlaceDescription?) async throws -> String? {
-        guard var components = URLComponents(string: url) else { throw LibraryError.usage("'\(url)' is no address") }
+        guard var components = URLComponents(string: url) else { throw Self.invalidURL(url) }
         var items = components.queryItems ?? []
         items += [
             URLQueryItem(name: "q", value: name), URLQueryItem(name: "format", value: "jsonv2"),
@@ -41,14 +41,14 @@ struct NameService: Sendable {
             ]
         }
         components.queryItems = items
-        guard let address = components.string else { throw LibraryError.usage("'\(url)' is no address") }
+        guard let address = components.string else { throw Self.invalidURL(url) }
         var request = FetchRequest(url: address, maximumBytes: Self.largestAnswer, timeLimits: .feed)
-        // A person configured it, so it may be on a network of one's own.
+        // The user has configured it, so a private network is allowed.
         request.privateNetwork = .server(try NamedServer(of: url))
         request.accept = "application/json"
         request.connectionsPerHost = 1
         if let pause = try await pauses.waitOut(url) {
-            throw LibraryError.unavailable("\(pause.host) wants to be left alone until \(Timestamp.text(pause.until))")
+            throw LibraryError.unavailable(pauses.reason(host: pause.host, until: pause.until))
         }
         do {
             let (_, bytes) = try await fetcher.data(request)
@@ -66,13 +66,17 @@ struct NameService: Sendable {
         var display_name: String?
     }
 
+    private static func invalidURL(_ url: String) -> LibraryError {
+        .usage("invalid URL '\(url)': expected the address of a search, such as https://nominatim.example.org/search")
+    }
+
     /// The name of the first result.
     private static func name(in bytes: [UInt8]) throws -> String? {
         guard let results = try? JSONDecoder().decode([Result].self, from: Data(bytes)) else {
-            throw LibraryError.unavailable("the name service's answer is not a list of places in JSON")
+            throw LibraryError.unavailable("the name service did not answer with a list of places in JSON")
         }
         guard let first = results.first else { return nil }
-        // Some services have the name only at the beginning of the whole address.
+        // Some services give the name only as the beginning of the full address.
         let name =
             first.name.flatMap { $0.isEmpty ? nil : $0 }
             ?? first.display_name?.split(separator: ",").first.map(String.init)

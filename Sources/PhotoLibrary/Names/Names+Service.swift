@@ -5,7 +5,7 @@ internal import Gazetteer
 public import Localization
 
 extension PhotoLibrary.Names {
-    /// All answers of the name service that are kept.
+    /// All stored answers of the name service.
     public func kept() throws(LibraryError) -> KeptNamesDocument {
         try withCatalog { catalog throws(CatalogError) in
             KeptNamesDocument(
@@ -13,29 +13,29 @@ extension PhotoLibrary.Names {
         }
     }
 
-    /// Says where names are asked for that the dictionary lacks; nil for nowhere.
+    /// Sets the name service for names that the dictionary lacks; nil for none.
     ///
-    /// - Parameter url: the address of a search of the kind of Nominatim's, `https://nominatim.example.org/search`.
-    /// - Throws: ``LibraryError/usage(_:)`` for what is no http or https address.
+    /// - Parameter url: a search URL in the style of Nominatim, such as `https://nominatim.example.org/search`.
+    /// - Throws: ``LibraryError/usage(_:)`` if the URL is not http or https.
     public func setService(_ url: String?) throws(LibraryError) {
         if let url {
             let scheme = URLComponents(string: url)?.scheme?.lowercased()
             guard scheme == "http" || scheme == "https", (try? Fetcher.host(of: url)) != nil else {
-                throw .usage("'\(url)' is no http or https address")
+                throw .usage("invalid URL '\(url)': expected an http or https address")
             }
         }
         try withCatalog { catalog throws(CatalogError) in try catalog.names.setService(url) }
     }
 
-    /// Asks the name service what a place, or anything of a name, is called in a language, and keeps the answer. What the dictionary
-    /// knows is not asked for.
+    /// Asks the name service for the name of a place, or of anything else, in a language, and stores the answer. Names that the
+    /// dictionary has are not requested.
     ///
-    /// - Parameter text: a place that is listed or any of the gazetteer's, or else a name.
-    /// - Throws: ``LibraryError/usage(_:)`` where no service is configured, ``LibraryError/unavailable(_:)`` where it doesn't answer.
+    /// - Parameter text: a listed place, a town of the gazetteer, or any name.
+    /// - Throws: ``LibraryError/usage(_:)`` if no service is configured, ``LibraryError/unavailable(_:)`` if it does not answer.
     public func ask(
-        _ text: String, language: LocaleTag, terminal: Terminal
+        _ text: String, language: LocaleTag, terminal: TerminalSession
     ) async throws(LibraryError) -> KeptNameDocument {
-        // A short name may be the beginning of some id.
+        // A short name could also be the beginning of an id.
         let isPlace = text.hasPrefix("@") || text.contains("-")
         let place = isPlace ? try? context.describedPlace(text, terminal: terminal) : nil
         if let place, let known = dictionaryName(of: place, language: language) {
@@ -47,9 +47,9 @@ extension PhotoLibrary.Names {
         return try await ask(name, language: language.identifier, place: place)
     }
 
-    /// Asks once more for what is kept in a row.
+    /// Repeats the request of a row.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)`` for a row that there isn't.
+    /// - Throws: ``LibraryError/notFound(_:)`` for a row that does not exist.
     public func refresh(row: Int64) async throws(LibraryError) -> KeptNameDocument {
         let kept = try withCatalog { catalog throws(CatalogError) in try catalog.names.kept() }
         guard let known = kept.first(where: { $0.row == row }) else { throw Self.noSuchName(row) }
@@ -57,9 +57,9 @@ extension PhotoLibrary.Names {
         return try await ask(known.name, language: known.language, place: place)
     }
 
-    /// Forgets what is kept in a row.
+    /// Deletes a row.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)`` for a row that there isn't.
+    /// - Throws: ``LibraryError/notFound(_:)`` for a row that does not exist.
     public func delete(row: Int64) throws(LibraryError) -> KeptNameDocument {
         let deleted = try withCatalog { catalog throws(CatalogError) in try catalog.names.deleteKept(row: row) }
         guard let deleted else { throw Self.noSuchName(row) }
@@ -77,14 +77,14 @@ extension PhotoLibrary.Names {
     }
 
     private static func noSuchName(_ row: Int64) -> LibraryError {
-        .notFound("no name is kept in row \(row); `photos names` lists them")
+        .notFound("no such row: \(row); `photos names` lists the rows")
     }
 
     private func ask(
         _ name: String, language: String, place: PlaceDescription?
     ) async throws(LibraryError) -> KeptNameDocument {
         guard let url = try withCatalog({ catalog throws(CatalogError) in try catalog.names.service() }) else {
-            throw .usage("no name service is configured; `photos names --service URL` says which")
+            throw .usage("no name service is configured; set one with `photos names --service URL`")
         }
         do {
             let fetcher = try Fetcher.forLibrary(remembering: catalog)

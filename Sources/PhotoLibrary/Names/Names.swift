@@ -3,21 +3,21 @@ internal import Gazetteer
 public import Localization
 
 extension PhotoLibrary {
-    /// What places are called: by those who live there, by readers, by oneself.
-    public struct Names: Desk {
-        let hall: PhotoLibrary
+    /// The names of places: local, in other languages, and of a person's own.
+    public struct Names: Facade {
+        let library: PhotoLibrary
     }
 }
 
 extension PhotoLibrary.Names {
-    /// The longest name that a place gets by hand, in characters.
+    /// The largest length of a person's own name for a place, in characters.
     private static let longestName = 200
 
-    /// What a place is called in all languages.
+    /// The names of a place in all languages.
     ///
-    /// - Parameter reference: a place as a person writes it (``Reference``): one that is listed, or any of the gazetteer's.
+    /// - Parameter reference: a place as a person types it (``Reference``): a listed one, or any town of the gazetteer.
     public func list(
-        ofPlace reference: String, locale: LocaleTag, terminal: Terminal
+        ofPlace reference: String, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> PlaceNamesDocument {
         let place = PlaceRecord(described: try context.describedPlace(reference, terminal: terminal))
         let own = try withCatalog { catalog throws(CatalogError) in try catalog.names.own() }.first {
@@ -31,11 +31,11 @@ extension PhotoLibrary.Names {
             names: names.filter { !$0.languages.isEmpty } + names.filter(\.languages.isEmpty))
     }
 
-    /// Calls a place otherwise, for good: in every language, and whatever imports and feeds say.
+    /// Gives a place a name that is used in every language, and that imports and syncs do not change.
     ///
-    /// - Throws: ``LibraryError/usage(_:)`` for a name that is empty or has line breaks or more than 200 characters.
+    /// - Throws: ``LibraryError/usage(_:)`` for a name that is empty, has line breaks or more than 200 characters.
     public func set(
-        _ name: String, ofPlace reference: String, locale: LocaleTag, terminal: Terminal
+        _ name: String, ofPlace reference: String, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> PlaceReference {
         let place = try context.describedPlace(reference, terminal: terminal)
         let name = try Self.checked(name)
@@ -45,17 +45,17 @@ extension PhotoLibrary.Names {
         return PlaceReference(place, names: try context.placeNames(locale))
     }
 
-    /// Takes back what a place was called by hand.
+    /// Removes the person's own name of a place.
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for a place without such a name.
     public func reset(
-        ofPlace reference: String, locale: LocaleTag, terminal: Terminal
+        ofPlace reference: String, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> PlaceReference {
         let place = try context.describedPlace(reference, terminal: terminal)
-        // Read before anything is written: what is damaged is then found before.
+        // Read before the write, so that damage is found before anything changes.
         _ = try context.placeNames(locale)
         let wasNamed = try withCatalog { catalog throws(CatalogError) in try catalog.names.reset(placeID: place.id) }
-        guard wasNamed else { throw .notFound("'\(place.id)' has no name of your own") }
+        guard wasNamed else { throw .notFound("place \(place.id) has no name of your own") }
         return PlaceReference(place, names: try context.placeNames(locale))
     }
 
@@ -65,12 +65,12 @@ extension PhotoLibrary.Names {
         while name.last?.isWhitespace == true { name.removeLast() }
         let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         guard !name.isEmpty, name.count <= longestName, isPlain else {
-            throw .usage("a place's name is one line of 1 to \(longestName) characters")
+            throw .usage("invalid place name: expected one line of 1 to \(longestName) characters")
         }
         return String(name)
     }
 
-    /// Remembers in which direction a person wants names of places; nil for whoever uses the library on its own machine.
+    /// Stores whether a person wants local names or those of a language; `person` is nil for the user of this machine.
     public func setDirection(_ direction: PlaceNameDirection, of person: Person?) throws(LibraryError) {
         let text = direction == .own ? nil : direction.text
         try withCatalog { catalog throws(CatalogError) in
@@ -80,7 +80,7 @@ extension PhotoLibrary.Names {
         }
     }
 
-    /// In which direction a person wants names of places, as they once said.
+    /// Whether a person wants local names or those of a language, as stored.
     public func direction(of person: Person?) throws(LibraryError) -> PlaceNameDirection {
         try withCatalog { catalog throws(CatalogError) in
             try catalog.people.placeNames(of: person?.id ?? .local).flatMap(PlaceNameDirection.init)

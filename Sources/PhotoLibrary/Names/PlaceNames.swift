@@ -1,9 +1,9 @@
 internal import Catalog
 internal import Localization
 
-/// What places and countries are called in the documents of one answer. A name is looked up once.
+/// The names of places and countries in one document. Each name is looked up once.
 ///
-/// It belongs to one task at a time.
+/// Not thread-safe: it belongs to one task.
 final class PlaceNames {
     private let countries: CountryNames
     private let naming: ReaderNames
@@ -24,7 +24,7 @@ final class PlaceNames {
         return name
     }
 
-    /// Looks up the names of places that are asked for next; together they cost less.
+    /// Looks up the names of places in one pass, which costs less than one by one.
     func prepare(_ places: [PlaceRecord]) {
         let new = places.filter { known[$0.id] == nil }
         for (place, name) in zip(new, naming.names(of: new)) {
@@ -40,7 +40,7 @@ extension LibraryContext {
         do {
             return PlaceNames(countries: try CountryNames(locale: locale), naming: naming)
         } catch {
-            throw .inputOutput("the names of countries can't be read (\(ErrorReason.text(error)))")
+            throw .inputOutput("cannot read the names of countries: \(ErrorReason.text(error))")
         }
     }
 

@@ -2,8 +2,8 @@ internal import Catalog
 internal import Gazetteer
 internal import Localization
 
-/// What places are called for one reader: what a person named them, else their name in the direction wanted, by the dictionary and by
-/// what a name service answered, else the gazetteer's.
+/// The names of places for one reader: the person's own name, else the name in the chosen language or the local one, from the
+/// dictionary and from answers of a name service, else the name of the gazetteer.
 struct ReaderNames: PlaceNaming {
     let identity: String
     private let direction: PlaceNameDirection
@@ -47,10 +47,10 @@ struct ReaderNames: PlaceNaming {
         return names
     }
 
-    /// What each place is called for each of several readers, all of whom read their own language; each town is looked up once.
+    /// The names of each place for several readers, all in their own language. Each town is looked up once.
     static func names(of places: [PlaceRecord], by readers: [ReaderNames]) -> [[String?]] {
         var names = places.map { place in readers.map { $0.own[place.id] } }
-        // By the tag of a language, who reads it, and as the which of theirs.
+        // For each language tag, the readers of it and its rank among their alternatives.
         var wanted: [String: [(reader: Int, rank: Int)]] = [:]
         for (index, reader) in readers.enumerated() {
             for (rank, tag) in alternatives[reader.language].enumerated() {
@@ -85,18 +85,18 @@ struct ReaderNames: PlaceNaming {
         return nil
     }
 
-    /// The languages in which a place's name is wanted, the best first.
+    /// The languages for the name of a place, the best first.
     private func languages(_ place: PlaceRecord) -> [String] {
         direction == .local ? Self.localLanguages(of: place) : Self.alternatives[language]
     }
 
-    /// The languages of those who live at a place, the best first; none where its own name is the local one.
+    /// The local languages at a place, the best first; none if its own name is the local one.
     static func localLanguages(of place: PlaceRecord) -> [String] {
         let local = TownNames.bundled.localLanguage(countryCode: place.countryCode, region: place.region)
         return local.map { alternatives[$0] } ?? []
     }
 
-    /// The languages in which this reader knows names: that of everything else, and that in which they want them.
+    /// The languages in which this reader knows names: the language of the interface, and the one chosen for names.
     func knownLanguages(_ locale: LocaleTag) -> [String] {
         let own = Self.alternatives[locale.identifier]
         return own + Self.alternatives[language].filter { !own.contains($0) }
@@ -106,7 +106,7 @@ struct ReaderNames: PlaceNaming {
 }
 
 extension TownNames {
-    /// Calls `body` with the names of each town of which there are any, and with where its places stand among these.
+    /// Calls `body` for each town that has names, with the indices of its places in `places`.
     func forEach(of places: [PlaceRecord], _ body: (_ rows: [Int], _ names: [Name]) -> Void) {
         var rows: [Int: [Int]] = [:]
         for (row, place) in places.enumerated() {

@@ -1,12 +1,13 @@
 internal import Cryptography
 internal import Foundation
 
-/// What is kept of a password: a salted hash by scrypt (RFC 7914), in the PHC string format
-/// (github.com/P-H-C/phc-string-format).
+/// A stored password: a salted scrypt hash (RFC 7914) in the PHC string format (github.com/P-H-C/phc-string-format).
 ///
-/// To make or compare one takes a third of a second of one processor and 32 MiB, which is what a try costs an attacker too.
+/// Creating or checking one takes a third of a second of processor time and 32 MiB, which is also the cost of every guess of an
+/// attacker.
 struct PasswordHash: Sendable, Equatable {
-    /// The binary logarithm of scrypt's N, and its r and p: 32 MiB, three times (OWASP's Password Storage Cheat Sheet).
+    /// The binary logarithm of the parameter N of scrypt, and its r and p: 32 MiB, three times (OWASP Password Storage Cheat
+    /// Sheet).
     private static let (cost, blockSize, parallelism) = (15, 8, 3)
     private static let length = 32
 
@@ -25,7 +26,7 @@ struct PasswordHash: Sendable, Equatable {
         (cost, blockSize, parallelism) = (Self.cost, Self.blockSize, Self.parallelism)
     }
 
-    /// Reads ``text``; nil for anything else.
+    /// Parses ``text``; nil for anything else.
     init?(_ text: String) {
         let parts = text.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt",
@@ -45,7 +46,7 @@ struct PasswordHash: Sendable, Equatable {
         "$scrypt$ln=\(cost),r=\(blockSize),p=\(parallelism)$\(Self.base64(salt))$\(Self.base64(hash))"
     }
 
-    /// Whether this is the hash of a password; takes the same time for any.
+    /// Whether the password has this hash; takes the same time for every password.
     func matches(_ password: String) throws -> Bool {
         let other = try Self.derive(password, salt, cost, blockSize, parallelism)
         return isEqualInConstantTime(hash, other)
@@ -54,7 +55,7 @@ struct PasswordHash: Sendable, Equatable {
     private static func derive(
         _ password: String, _ salt: [UInt8], _ cost: Int, _ blockSize: Int, _ parallelism: Int
     ) throws -> [UInt8] {
-        // The same password may be typed as other code points on another keyboard (RFC 8265, section 4.2).
+        // Other keyboards can produce other code points for the same password (RFC 8265, section 4.2).
         let bytes = Array(password.precomposedStringWithCanonicalMapping.utf8)
         return try Scrypt.deriveKey(
             from: bytes, salt: salt, outputByteCount: length, rounds: 1 << cost, blockSize: blockSize,

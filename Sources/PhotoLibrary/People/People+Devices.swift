@@ -5,15 +5,16 @@ internal import Disk
 internal import Foundation
 
 extension PhotoLibrary.People {
-    /// What a device keeps on which a person has signed in, so that it is known the next time: a random number, and its HMAC-SHA256 under
-    /// the hash of the person's password, so that it ends with the password. Nil for somebody who is not there any more.
+    /// A mark that a device stores after a person has signed in, so that it is recognised the next time: a random number with its
+    /// HMAC-SHA256. The key derives from the password hash, so a new password invalidates the mark. Nil if the person does not
+    /// exist any more.
     public func deviceMark(of person: Person) throws(LibraryError) -> String? {
         guard let key = try deviceKey(name: person.name) else { return nil }
         let nonce = SessionToken().text
         return "\(nonce).\(Self.code(nonce, key))"
     }
 
-    /// Whether a mark was given to a device on which somebody of this name signed in.
+    /// Whether the mark was issued to a device on which this person had signed in.
     public func isDevice(_ mark: String, of name: String) throws(LibraryError) -> Bool {
         let parts = mark.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, SessionToken(parts[0]) != nil, let code = Hexadecimal.bytes(parts[1]),

@@ -3,14 +3,14 @@ internal import Cryptography
 internal import Foundation
 public import Times
 
-/// A sign-in.
+/// The session of a person who has signed in.
 public struct Session: Sendable {
     public var person: Person
-    /// When it is over.
+    /// When it expires.
     public var end: Instant
 }
 
-/// What a browser or program shows to be known again: 32 random bytes in base64url. Only its hash is kept.
+/// The token by which a client is recognised: 32 random bytes in base64url. Only its hash is stored.
 public struct SessionToken: Sendable, Hashable {
     public let text: String
 
@@ -22,7 +22,7 @@ public struct SessionToken: Sendable, Hashable {
             "=", with: "")
     }
 
-    /// Reads one; nil for what can't be one.
+    /// Parses a token; nil if it cannot be one.
     public init?(_ text: some StringProtocol) {
         let isPlain = text.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D
@@ -36,28 +36,28 @@ public struct SessionToken: Sendable, Hashable {
 }
 
 extension PhotoLibrary.People {
-    /// How long somebody stays signed in who isn't seen.
+    /// How long a session lasts without use.
     public static let sessionLength = Duration.seconds(90 * 86_400)
 
-    /// Who a name and password are of; nil where there is nobody of that name or the password is another.
+    /// The person with this name and password; nil if the name or the password is wrong.
     ///
-    /// Takes a third of a second of a processor, for a name that is not there too.
+    /// Takes a third of a second of processor time, also for an unknown name, so that timing does not reveal which names exist.
     public func person(name: String, password: String) throws(LibraryError) -> Person? {
         let known = try withCatalog { catalog throws(CatalogError) in try catalog.people.find(key: PersonName.key(name))
         }
         do {
             let hash = known?.password.flatMap { PasswordHash($0) }
-            // Of nobody's password it is not a moment quicker to say that it is wrong.
+            // An unknown name is checked against a random hash, so that it takes as long.
             let matches = try (hash ?? Self.nobodys.get()).matches(password)
             return matches && hash != nil ? known.map { Person($0) } : nil
         } catch {
-            throw .inputOutput("the password can't be compared (\(ErrorReason.text(error)))")
+            throw .inputOutput("cannot check the password: \(ErrorReason.text(error))")
         }
     }
 
     private static let nobodys = Result { try PasswordHash(of: SessionToken().text) }
 
-    /// Signs a person in; nil where the person was removed meanwhile.
+    /// Creates a session; nil if the person was removed meanwhile.
     public func signIn(_ person: Person) throws(LibraryError) -> (token: SessionToken, session: Session)? {
         let token = SessionToken()
         let now = context.now()
@@ -68,7 +68,7 @@ extension PhotoLibrary.People {
         return isThere ? (token, Session(person: person, end: end)) : nil
     }
 
-    /// Who is signed in by a token; nil for nobody. Who comes back in the last two thirds of the time stays signed in anew.
+    /// The session of a token; nil if there is none. In the last two thirds of its life, use extends the session.
     public func session(_ token: SessionToken) throws(LibraryError) -> Session? {
         let now = context.now()
         let found = try context.withPersonal { personal throws(PersonalStateError) in
@@ -80,18 +80,18 @@ extension PhotoLibrary.People {
         var end = found.end
         if end - now < Self.sessionLength * 2 / 3 {
             end = now + Self.sessionLength
-            // On a disk that takes nothing the sign-in holds as long as it did.
+            // If this cannot be written, the session keeps its old end.
             try? context.personal.extendSession(token.hash, end: end)
         }
         return Session(person: Person(person), end: end)
     }
 
-    /// Ends one sign-in.
+    /// Ends one session.
     public func signOut(_ token: SessionToken) throws(LibraryError) {
         try context.withPersonal { personal throws(PersonalStateError) in try personal.endSession(token.hash) }
     }
 
-    /// Ends all sign-ins of a person.
+    /// Ends all sessions of a person.
     public func signOutEverywhere(_ person: Person) throws(LibraryError) {
         try context.withPersonal { personal throws(PersonalStateError) in try personal.endSessions(of: person.id) }
     }

@@ -2,27 +2,29 @@ internal import Catalog
 internal import Foundation
 
 extension PhotoLibrary {
-    /// Who may sign in, and their sessions.
-    public struct People: Desk {
-        let hall: PhotoLibrary
+    /// The users who can sign in, and their sessions.
+    public struct People: Facade {
+        let library: PhotoLibrary
     }
 }
 
 extension PhotoLibrary.People {
-    /// The least length of a password in characters (NIST SP 800-63B, section 5.1.1).
+    /// The shortest password, in characters (NIST SP 800-63B, section 5.1.1).
     public static let leastPasswordLength = 8
-    /// The greatest, in bytes.
+    /// The longest password, in bytes.
     private static let longestPassword = 1024
 
-    /// All who may sign in to a server of the library.
+    /// All users who can sign in to the server of the library.
     public func list() throws(LibraryError) -> PeopleDocument {
         let people = try withCatalog { catalog throws(CatalogError) in try catalog.people.all() }
         return PeopleDocument(users: people.enumerated().map { PersonDocument($1, row: $0 + 1) })
     }
 
-    /// Makes sure that somebody can be added, or be given another password: nobody is asked for one in vain.
+    /// Checks that a user can be added, or exists, before the program asks for a password.
     ///
-    /// - Parameter isNew: whether there must be nobody of that name, or somebody.
+    /// - Parameter isNew: whether the name must be free; else the user must exist.
+    /// - Throws: ``LibraryError/usage(_:)`` if the name is invalid or taken, ``LibraryError/notFound(_:)`` if there is no such
+    ///   user.
     public func check(_ name: String, isNew: Bool) throws(LibraryError) {
         let name = try PersonName(name)
         let known = try withCatalog { catalog throws(CatalogError) in try catalog.people.find(key: name.key) }
@@ -30,9 +32,9 @@ extension PhotoLibrary.People {
         if !isNew, known == nil { throw LibraryError(.noSuchPerson(name.text), library: location.path) }
     }
 
-    /// Adds somebody who may sign in. Takes a third of a second for the password.
+    /// Adds a user. Takes a third of a second to hash the password.
     ///
-    /// - Throws: ``LibraryError/usage(_:)`` for a name that is none or is taken, and for a password that is too short.
+    /// - Throws: ``LibraryError/usage(_:)`` for an invalid or taken name, or an invalid password.
     public func add(
         _ name: String, password: String, isOwner: Bool
     ) throws(LibraryError) -> PersonDocument {
@@ -44,21 +46,21 @@ extension PhotoLibrary.People {
         return PersonDocument(person)
     }
 
-    /// Gives somebody another password; who is signed in with the one before is signed out.
+    /// Changes the password of a user, and ends all their sessions.
     public func setPassword(_ password: String, of name: String) throws(LibraryError) -> PersonDocument {
         let name = try PersonName(name)
         let hash = try Self.hash(password)
         let person = try withCatalog { catalog throws(CatalogError) in
             try catalog.people.setPassword(hash, key: name.key)
         }
-        // The catalogue has ended its own in the same transaction.
+        // The catalogue has ended its own sessions in the same transaction.
         if !context.isPersonalInCatalog {
             try context.withPersonal { personal throws(PersonalStateError) in try personal.endSessions(of: person.id) }
         }
         return PersonDocument(person)
     }
 
-    /// Takes somebody out, with recents and sign-ins.
+    /// Removes a user with their recents and sessions.
     ///
     /// - Parameter reference: the name, or the row in the list.
     public func remove(_ reference: String) throws(LibraryError) -> PersonDocument {
@@ -74,14 +76,15 @@ extension PhotoLibrary.People {
                 return try catalog.people.remove(key: PersonName.key(people[row - 1].name))
             }
         }
-        // In the catalogue all has gone with the row; who removes by row must not fail after that, and be run once more.
+        // The catalogue has deleted everything with the row. A removal by row number must not fail after that: if it is repeated,
+        // the number means another user.
         if !context.isPersonalInCatalog {
             try context.withPersonal { personal throws(PersonalStateError) in try personal.forget(person.id) }
         }
         return PersonDocument(person)
     }
 
-    /// Keeps the language that a person chose; nil for none.
+    /// Stores the language that a person chose; nil for none.
     public func setLocale(_ locale: String?, of person: Person) throws(LibraryError) {
         try withCatalog { catalog throws(CatalogError) in try catalog.people.setLocale(locale, of: person.id) }
     }
@@ -89,12 +92,13 @@ extension PhotoLibrary.People {
     private static func hash(_ password: String) throws(LibraryError) -> String {
         guard password.count >= leastPasswordLength, password.utf8.count <= longestPassword else {
             throw .usage(
-                "a password has at least \(leastPasswordLength) characters, and at most \(longestPassword) bytes")
+                "invalid password: expected at least \(leastPasswordLength) characters and at most \(longestPassword) bytes"
+            )
         }
         do {
             return try PasswordHash(of: password).text
         } catch {
-            throw .inputOutput("the password can't be hashed (\(ErrorReason.text(error)))")
+            throw .inputOutput("cannot hash the password: \(ErrorReason.text(error))")
         }
     }
 }

@@ -1,22 +1,22 @@
 internal import Catalog
 public import Localization
 
-/// Somebody who uses the library: whoever sits at its machine, or who signed in to its server.
+/// Somebody who uses the library: at its machine, or signed in to its server.
 public struct Person: Sendable, Equatable {
     let id: PersonID
     /// As the person writes it; empty for ``local``.
     public let name: String
-    /// Whether the person may change what all share: start a sync, and the like.
+    /// Whether the person can change what all users share, for example start a sync.
     public let isOwner: Bool
     /// The language that the person chose, a BCP 47 tag; nil for none.
     public var locale: String?
-    /// In which direction the person wants names of places; nil where nothing was said.
+    /// Whether the person wants local names of places or those of a language; nil if not chosen.
     public var placeNames: PlaceNameDirection?
 
-    /// Whoever uses the library on its own machine.
+    /// The person at the machine of the library.
     public static let local = Person(id: .local, name: "", isOwner: true)
 
-    /// A visitor who has not signed in: nothing is remembered of them.
+    /// A visitor who is not signed in; nothing is stored about them.
     public static let nobody = Person(id: .nobody, name: "", isOwner: false)
 
     private init(id: PersonID, name: String, isOwner: Bool) {
@@ -29,9 +29,9 @@ public struct Person: Sendable, Equatable {
     }
 }
 
-/// Who may sign in, as commands tell it.
+/// A user in documents.
 public struct PersonDocument: Sendable, Equatable, Encodable {
-    /// In the list, from 1; nil for one that is told alone.
+    /// The row in the list, from 1; nil outside a list.
     public var row: Int?
     public var name: String
     public var isOwner: Bool
@@ -43,10 +43,10 @@ public struct PersonDocument: Sendable, Equatable, Encodable {
     }
 }
 
-/// All who may sign in, in the order in which they were added.
+/// All users, in the order in which they were added.
 public struct PeopleDocument: Sendable, Equatable, Encodable {
     public var users: [PersonDocument]
 
-    /// Those of a library that there isn't yet.
+    /// The document of a library that does not exist yet.
     public static let nobody = PeopleDocument(users: [])
 }

@@ -1,27 +1,30 @@
 internal import Foundation
 
-/// A name to sign in with.
+/// The name of a user.
 struct PersonName: Sendable {
     /// As it is shown.
     let text: String
-    /// As it is compared: case, width and the way in which accents are written don't count (RFC 8265, section 3.3).
+    /// For comparison: ignores case, width and the encoding of accents (RFC 8265, section 3.3).
     let key: String
 
     /// The greatest length in characters.
     private static let most = 100
 
-    /// - Throws: ``LibraryError/usage(_:)`` for what can't be one.
+    /// - Throws: ``LibraryError/usage(_:)`` for an invalid name.
     init(_ text: String) throws(LibraryError) {
         let text = text.trimmingCharacters(in: .whitespaces)
         guard !text.isEmpty, text.count <= Self.most else {
-            throw .usage("a name has 1 to \(Self.most) characters")
+            throw .usage("invalid user name: expected 1 to \(Self.most) characters")
         }
-        // A colon would end it where browsers and commands send name and password as one (RFC 7617).
+        // HTTP Basic authentication separates name and password by a colon (RFC 7617).
         let isPlain = text.unicodeScalars.allSatisfy {
             $0 != ":"
                 && ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
         }
-        guard isPlain else { throw .usage("'\(text.filter { !$0.isNewline })' has a character that no name has") }
+        guard isPlain else {
+            let shown = text.filter { !$0.isNewline }
+            throw .usage("invalid user name '\(shown)': colons and control characters are not allowed")
+        }
         self.text = text
         key = Self.key(text)
     }

@@ -4,26 +4,26 @@ public import Localization
 /// A photo of a listing with what a page needs to draw it at once.
 public struct ListedPhoto: Sendable {
     public var document: PhotoDocument
-    /// What stands for the picture until it is there.
+    /// The placeholder until the picture is loaded.
     public var placeholder: Placeholder?
-    /// Names the content in URLs; nil where it was never read.
+    /// The version of the content for URLs; nil if the file was never read.
     public var version: String?
 }
 
-/// One part of a listing.
+/// One page of a listing.
 public struct ListedPhotos: Sendable {
     public var photos: [ListedPhoto]
-    /// The cursor of the next part; nil at the end.
+    /// The cursor of the next page; nil at the end.
     public var next: String?
 }
 
 extension PhotoLibrary.Photos {
-    /// The photos at a place, or all, newest first, as a page draws them.
+    /// The photos at a place, or all, newest first, for a web page.
     ///
     /// - Parameters:
-    ///   - place: the place's whole id.
-    ///   - source: the name of the only source wanted.
-    ///   - cursor: the `next` of the part before.
+    /// - place: the complete id of the place.
+    /// - source: the name of a source, to list only its photos.
+    /// - cursor: the `next` of the previous page.
     public func listed(
         place id: String? = nil, source: String? = nil, limit: Int, cursor: String? = nil, locale: LocaleTag
     ) throws(LibraryError) -> ListedPhotos {
@@ -36,22 +36,22 @@ extension PhotoLibrary.Photos {
         return ListedPhotos(photos: try listed(page.photos, locale: locale), next: page.next?.text)
     }
 
-    /// The photo with this whole id as a page draws it.
+    /// The photo with this complete id, for a web page.
     public func listed(photo id: String, locale: LocaleTag) throws(LibraryError) -> ListedPhoto {
         try listed([try context.photo(whole: id)], locale: locale)[0]
     }
 
-    /// A person's recents, newest first, as a page draws them.
+    /// The recents of a person, newest first, for a web page.
     public func listedRecents(of person: Person, locale: LocaleTag) throws(LibraryError) -> [ListedPhoto] {
         try listed(try context.recentPhotos(of: person.id).map(\.photo), locale: locale)
     }
 
     func listed(_ photos: [PhotoRecord], locale: LocaleTag) throws(LibraryError) -> [ListedPhoto] {
         let names = try context.placeNames(locale)
-        let placeholders = try hall.pictureRoom.placeholders(of: photos)
+        let placeholders = try library.photoPictures.placeholders(of: photos)
         return photos.map { photo in
             ListedPhoto(
-                document: PhotoDocument(photo, names: names, pictures: hall.pictureRoom),
+                document: PhotoDocument(photo, names: names, pictures: library.photoPictures),
                 placeholder: placeholders[photo.id], version: photo.sha256.map(PictureVersion.text))
         }
     }

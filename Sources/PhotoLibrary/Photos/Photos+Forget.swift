@@ -2,12 +2,12 @@ internal import Catalog
 internal import Disk
 
 extension PhotoLibrary.Photos {
-    /// Takes imported folders, files or photos out of the catalogue. Touches no file.
+    /// Removes imported folders, files or photos from the catalogue. Changes no file.
     ///
-    /// Each of `targets` is the path of a folder or file, the id of a photo, or `@N`; a path that is known comes before an
-    /// id. All are looked up before any is forgotten.
-    /// - Returns: how many photos were forgotten.
-    public func forget(_ targets: [String], terminal: Terminal) throws(LibraryError) -> Int {
+    /// Each of `targets` is the path of a folder or file, the id of a photo, or `@N`; a known path takes precedence over an id.
+    /// All targets are resolved before any is removed.
+    /// - Returns: the number of removed photos.
+    public func forget(_ targets: [String], terminal: TerminalSession) throws(LibraryError) -> Int {
         var paths: [String] = []
         var rows: [Int64] = []
         for target in targets {

@@ -4,13 +4,13 @@ internal import Foundation
 public import Imaging
 public import Localization
 
-/// How a photo is to be shown.
+/// The way to show a photo.
 public struct OpenRequest: Sendable {
     public var viewport: Viewport
     public var mode: ContentMode
-    /// The image point that is centred.
+    /// The point of the photo to centre.
     public var focus: Focus
-    /// A file to write the picture to as well.
+    /// A file to write the rendition to as well.
     public var output: String?
 
     /// A request to show a photo in `viewport`.
@@ -23,21 +23,21 @@ public struct OpenRequest: Sendable {
 }
 
 extension PhotoLibrary.Photos {
-    /// Opens a photo: computes the geometry, makes the rendition unless it is there, and puts the photo on the recents.
+    /// Opens a photo: computes the geometry, makes the rendition if needed, and puts the photo on top of the recents.
     ///
-    /// - Parameter onWait: called before the first byte is asked for of a photo that is not here.
-    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown photo or one whose file is gone,
-    ///   ``LibraryError/invalidInput(_:)`` for a file that is no picture any more; then the recents are as before.
+    /// - Parameter onWait: called before a download starts.
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown photo or a missing file, ``LibraryError/invalidInput(_:)`` if the
+    ///   file is not an image any more; then the recents have not changed.
     public func open(
-        _ reference: Reference, _ request: OpenRequest, locale: LocaleTag, terminal: Terminal,
+        _ reference: Reference, _ request: OpenRequest, locale: LocaleTag, terminal: TerminalSession,
         onWait: () -> Void = {}
     ) async throws(LibraryError) -> OpenDocument {
         do {
             let known = try await refreshed(try context.photo(reference, terminal: terminal))
-            let photo = try await OriginalFetch(hall.pictureRoom).run(known, onWait: onWait)
+            let photo = try await OriginalFetch(library.photoPictures).run(known, onWait: onWait)
             originals.noteUse(of: photo)
             guard let width = photo.width, let height = photo.height, photo.state != .failed else {
-                throw LibraryError.invalidInput("\(photo.path ?? photo.name) \(photo.error ?? "is no picture")")
+                throw LibraryError.invalidInput("\(photo.path ?? photo.name) \(photo.error ?? "is not an image")")
             }
             let size = PixelSize(width: width, height: height)
             let geometry = ViewGeometry(
@@ -45,11 +45,13 @@ extension PhotoLibrary.Photos {
                 focus: await point(request.focus, of: photo))
             let (rendition, warning) = try await rendition(of: photo, geometry: geometry)
             guard let path = try request.output.map({ try copy(rendition, to: $0) }) ?? rendition.place.path else {
-                throw LibraryError.usage("the picture is in no file of this machine; name one with --output")
+                throw LibraryError.usage(
+                    "the rendition is not stored as a file on this machine; write it to one with --output FILE")
             }
             try context.personal.open(PhotoID(photo.id), of: .local, at: context.now())
             return OpenDocument(
-                photo: LocalPhotoDocument(photo, names: try context.placeNames(locale), pictures: hall.pictureRoom),
+                photo: LocalPhotoDocument(
+                    photo, names: try context.placeNames(locale), pictures: library.photoPictures),
                 viewport: request.viewport,
                 geometry: geometry,
                 rendition: OpenDocument.RenditionDocument(
@@ -61,47 +63,48 @@ extension PhotoLibrary.Photos {
         }
     }
 
-    /// The point to centre. Where no thumbnail can be made, what can't be shown either is told later.
+    /// The point to centre. Errors are ignored here, because making the rendition reports them.
     private func point(_ focus: Focus, of photo: PhotoRecord) async -> Point {
-        (try? await hall.pictureRoom.point(focus, of: PictureSubject(photo: photo))) ?? .center
+        (try? await library.photoPictures.point(focus, of: PictureSubject(photo: photo))) ?? .center
     }
 
-    /// The photo as it is now: if its file changed since it was imported, its folder is looked through anew, since the
-    /// file may have changed names with another. A file that is gone is left as it was known.
+    /// The current record of the photo. If its file has changed since the import, its whole folder is imported again, because
+    /// files may have swapped names. A missing file is left as it is.
     func refreshed(_ photo: PhotoRecord) async throws -> PhotoRecord {
         guard let path = photo.path, let status = try? FileStatus.of(path) else { return photo }
         if photo.state == .local, photo.fingerprint?.matches(status.fingerprint) == true { return photo }
-        try await ImportRun(hall.pictureRoom).refresh(folder: splitPath(path).folder)
+        try await ImportRun(library.photoPictures).refresh(folder: splitPath(path).folder)
         return try catalog.photos.find(photo.id)
     }
 
     private func rendition(
         of photo: PhotoRecord, geometry: ViewGeometry
     ) async throws -> (RenditionStore.Kept, warning: String?) {
-        let path = hall.pictureRoom.path(of: photo)
+        let path = library.photoPictures.path(of: photo)
         do {
-            let (kept, truncation) = try await hall.pictureRoom.keptRendition(.rendition(geometry), of: photo)
-            return (kept, truncation.map { "\(path ?? photo.name) is damaged or cut short (\($0))" })
+            let (kept, truncation) = try await library.photoPictures.keptRendition(.rendition(geometry), of: photo)
+            return (kept, truncation.map { "\(path ?? photo.name) is damaged or incomplete (\($0))" })
         } catch PictureError.missing {
-            throw LibraryError.notFound("the file of photo \(photo.id) is gone (it was \(photo.path ?? photo.name))")
+            throw LibraryError.notFound("the file of photo \(photo.id) is missing: \(photo.path ?? photo.name)")
         } catch PictureError.unreadable(let reason) {
             throw LibraryError.invalidInput("\(path ?? photo.name) \(reason)")
         } catch PictureError.changing {
-            throw LibraryError.busy("\(path ?? photo.name) is changing; try again")
+            throw LibraryError.busy("\(path ?? photo.name) changed while it was read; try again")
         } catch let failure as FileFailure where failure.number == ENOENT || failure.number == ENOTDIR {
             throw LibraryError.notFound(
-                "the file of photo \(photo.id) is not there (\(failure.path)); plug its disk in, or import its folder again"
+                "the file of photo \(photo.id) is missing: \(failure.path); connect its disk, or import its folder again"
             )
         } catch let error as ImagingError {
             throw LibraryError(error, path: path ?? photo.name)
         }
     }
 
-    /// Writes a rendition to a file that a person named, never over a photo; returns the file's path.
+    /// Writes a rendition to a file that the user chose, but never over a photo; returns the path.
     private func copy(_ kept: RenditionStore.Kept, to output: String) throws -> String {
         let path = PathText.real(output) ?? PathText.absolute(output)
         guard try !catalog.folders.isPhoto(path: path) else {
-            throw LibraryError.usage("\(output) is a photo in the catalogue, which is never written; name another file")
+            throw LibraryError.usage(
+                "not allowed: \(output) is a photo in the catalogue; choose another file for --output")
         }
         let source = try kept.place.open()
         let bytes = try source.first(Int(source.status.fingerprint.bytes))

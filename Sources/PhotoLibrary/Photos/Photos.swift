@@ -3,22 +3,22 @@ public import Localization
 
 extension PhotoLibrary {
     /// Photos: listed, shown, opened, forgotten.
-    public struct Photos: Desk {
-        let hall: PhotoLibrary
+    public struct Photos: Facade {
+        let library: PhotoLibrary
     }
 }
 
 extension PhotoLibrary.Photos {
-    /// The photos at a place, in a country, or all, those that are missing left out.
+    /// Lists the photos at a place, in a country, or all, without missing ones.
     ///
     /// - Parameters:
     ///   - reference: a place or a country (``Reference``).
-    ///   - source: the name of the only source wanted, or its row in the listing.
-    ///   - limit: the greatest number; nil for all.
-    ///   - cursor: the `next` of the part before.
+    /// - source: the name of a source, or its row in the listing, to list only its photos.
+    /// - limit: the largest number; nil for all.
+    /// - cursor: the `next` of the previous page.
     public func list(
         place reference: Reference?, source: String? = nil, order: PhotoOrder = .taken, limit: Int? = 100,
-        cursor: String? = nil, locale: LocaleTag, terminal: Terminal
+        cursor: String? = nil, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> ListDocument {
         let subject = try reference.map { reference throws(LibraryError) in
             try context.placeOrCountry(reference, terminal: terminal)
@@ -42,18 +42,18 @@ extension PhotoLibrary.Photos {
         return ListDocument(
             place: subject?.place.map { PlaceReference($0, names: names) },
             country: subject?.country.map(names.country),
-            photos: page.photos.map { LocalPhotoDocument($0, names: names, pictures: hall.pictureRoom) },
+            photos: page.photos.map { LocalPhotoDocument($0, names: names, pictures: library.photoPictures) },
             next: page.next?.text
         )
     }
 
-    /// One photo with all that is known of it.
-    public func show(_ reference: Reference, locale: LocaleTag, terminal: Terminal) throws(LibraryError)
+    /// All details of one photo.
+    public func show(_ reference: Reference, locale: LocaleTag, terminal: TerminalSession) throws(LibraryError)
         -> LocalPhotoDocument
     {
         LocalPhotoDocument(
             try context.photo(reference, terminal: terminal), names: try context.placeNames(locale),
-            pictures: hall.pictureRoom)
+            pictures: library.photoPictures)
     }
 }
 

@@ -3,56 +3,56 @@ internal import LibraryBase
 public import Pictures
 
 extension PhotoLibrary {
-    /// A photo's pictures as files: the original, thumbnails, what a viewport shows, tiles.
-    public struct Pictures: Desk {
-        let hall: PhotoLibrary
+    /// The files of a photo: the original, thumbnails, renditions for a viewport, tiles.
+    public struct Pictures: Facade {
+        let library: PhotoLibrary
     }
 }
 
 extension PhotoLibrary.Pictures {
-    /// The photo with this whole id, as one of which a picture is wanted. One read of the catalogue and a `stat`.
+    /// The photo with this complete id, to make pictures of it. Costs one read of the catalogue and a `stat`.
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for an unknown id.
     public func subject(_ id: String) async throws -> PictureSubject {
         do {
-            return PictureSubject(photo: try await hall.photos.refreshed(try context.photo(whole: id)))
+            return PictureSubject(photo: try await library.photos.refreshed(try context.photo(whole: id)))
         } catch {
             throw libraryError(error)
         }
     }
 
-    /// Whether the picture's file has to be fetched from its source before the picture can be made.
+    /// Whether the original must be downloaded before the picture can be made.
     public func isFetchNeeded(_ kind: PictureKind, of subject: PictureSubject) -> Bool {
         let photo = subject.photo
         guard photo.source != nil, photo.imageURL != nil, originals.existing(photo) == nil else { return false }
-        return subject.key(kind).map { hall.pictureRoom.renditions.existing($0) == nil } ?? true
+        return subject.key(kind).map { library.photoPictures.renditions.existing($0) == nil } ?? true
     }
 
-    /// Fetches the photo's file from its source.
+    /// Downloads the original of the photo.
     ///
-    /// - Throws: ``LibraryError/unavailable(_:)`` where the source does not answer as it should.
+    /// - Throws: ``LibraryError/unavailable(_:)`` if the server of the source does not answer or its answer is invalid.
     public func fetch(_ subject: PictureSubject) async throws -> PictureSubject {
         do {
-            return PictureSubject(photo: try await OriginalFetch(hall.pictureRoom).run(subject.photo, onWait: {}))
+            return PictureSubject(photo: try await OriginalFetch(library.photoPictures).run(subject.photo, onWait: {}))
         } catch {
             throw libraryError(error)
         }
     }
 
-    /// The picture's file; made first where it is not there. The work is done on the caller's executor.
+    /// The file of the picture, which is made if it does not exist, on the executor of the caller.
     ///
-    /// - Parameter onMake: called before a picture that is not there is made.
-    /// - Throws: ``PictureError``, and ``LibraryError`` for what the disk does.
+    /// - Parameter onMake: called before a picture is made.
+    /// - Throws: ``PictureError``, and ``LibraryError`` for failures of the disk.
     public func file(
         _ kind: PictureKind, of subject: PictureSubject, onMake: () -> Void = {}
     ) async throws -> PictureFile {
-        try await hall.pictureRoom.picture(kind, of: subject, onMake: onMake)
+        try await library.photoPictures.picture(kind, of: subject, onMake: onMake)
     }
 
-    /// The photo's file at its full size without its metadata. Costs one read of the headers, of a JPEG one of the whole file.
+    /// The original without its metadata. Costs a read of the headers, for a JPEG of the whole file.
     ///
-    /// - Throws: ``PictureError``, and ``LibraryError`` for what the disk does.
+    /// - Throws: ``PictureError``, and ``LibraryError`` for failures of the disk.
     public func copy(of subject: PictureSubject) async throws -> PictureCopy {
-        try await hall.pictureRoom.copy(of: subject)
+        try await library.photoPictures.copy(of: subject)
     }
 }

@@ -1,16 +1,17 @@
 internal import Catalog
 
-/// The photo that stands for a place in a list.
+/// The cover of a place in a list.
 public struct PlaceCover: Sendable, Equatable {
     public var photoID: String
-    /// Names the content in URLs.
+    /// The version of the content, for URLs.
     public var version: String
 }
 
 extension PhotoLibrary.Places {
-    /// The newest photo that is here at each of these places, by the place's id; places without one are left out.
+    /// The newest photo whose file is on this machine at each of these places, by the id of the place; places without such a
+    /// photo are left out.
     ///
-    /// - Parameter source: the name of the only source wanted.
+    /// - Parameter source: the name of a source, to use only its photos.
     public func covers(
         ofPlaces ids: [String], source: String? = nil
     ) throws(LibraryError) -> [String: PlaceCover] {

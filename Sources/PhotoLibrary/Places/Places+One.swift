@@ -2,9 +2,9 @@ internal import Catalog
 public import Localization
 
 extension PhotoLibrary.Places {
-    /// The place with this whole id.
+    /// The place with this complete id.
     ///
-    /// - Parameter source: the name of the only source whose photos count.
+    /// - Parameter source: the name of a source, to count only its photos.
     /// - Throws: ``LibraryError/notFound(_:)``.
     public func place(
         _ id: String, source: String? = nil, locale: LocaleTag
@@ -17,14 +17,15 @@ extension PhotoLibrary.Places {
         return PlaceDocument(place, names: try context.placeNames(locale))
     }
 
-    /// The photo with this whole id, with all that is known of it.
+    /// All details of the photo with this complete id.
     ///
     /// - Throws: ``LibraryError/notFound(_:)``.
     public func photo(_ id: String, locale: LocaleTag) throws(LibraryError) -> PhotoDocument {
-        PhotoDocument(try context.photo(whole: id), names: try context.placeNames(locale), pictures: hall.pictureRoom)
+        PhotoDocument(
+            try context.photo(whole: id), names: try context.placeNames(locale), pictures: library.photoPictures)
     }
 
-    /// Whether somebody has to be asked for the place's photos before they can be listed.
+    /// Whether lists of the place must be fetched before its photos can be listed.
     public func isListNeeded(place id: String) throws(LibraryError) -> Bool {
         let place = try context.place(whole: id)
         let now = context.now()

@@ -3,22 +3,23 @@ public import Gazetteer
 public import Localization
 
 extension PhotoLibrary {
-    /// Places in country sections, and what is at one.
-    public struct Places: Desk {
-        let hall: PhotoLibrary
+    /// Places, in sections by country.
+    public struct Places: Facade {
+        let library: PhotoLibrary
     }
 }
 
 extension PhotoLibrary.Places {
-    /// The places: countries as sections, the alphabetical index over them, all in the order of `locale`.
+    /// Lists the places: countries as sections, with an alphabetical index over them, sorted for `locale`.
     ///
     /// - Parameters:
-    ///   - country: ISO 3166-1 alpha-2 code of the only country wanted, of either case.
-    ///   - source: the name of the only source wanted, or its row in the listing; its photos alone count.
-    ///   - near: a position; then the places are in the order of their distance, sections are runs of places of one country, so
-    ///     that a country may come again, and the index is empty.
+    /// - country: the ISO 3166-1 alpha-2 code, in either letter case, of the country to list.
+    /// - source: the name of a source, or its row in the listing, to list and count only its photos.
+    /// - near: sort by the distance from this position. Then sections are runs of places in the same country, a country can
+    ///   appear again, and the index is empty.
     public func list(
-        locale: LocaleTag, country: String? = nil, source: String? = nil, near: Coordinate? = nil, terminal: Terminal
+        locale: LocaleTag, country: String? = nil, source: String? = nil, near: Coordinate? = nil,
+        terminal: TerminalSession
     ) throws(LibraryError) -> PlacesDocument {
         let country = country?.uppercased()
         let naming = try context.readerNames(locale)
@@ -34,17 +35,17 @@ extension PhotoLibrary.Places {
         return PlacesDocument(places, locale: locale)
     }
 
-    /// A number that the places don't exceed.
+    /// An upper bound of the number of places, without counting them.
     public func limit() throws(LibraryError) -> Int {
         try withCatalog { catalog throws(CatalogError) in try catalog.places.limit() }
     }
 
-    /// The places one after another, each country before its places; the first costs no more in a large library than in a
-    /// small one.
+    /// Calls `onPlace` for one place after another, and `onCountry` before the places of each country. The first call takes no
+    /// longer in a large library than in a small one.
     ///
-    /// - Parameter onCountry: gets the country and the number of photos there.
+    /// - Parameter onCountry: receives the country and the number of its photos.
     public func forEach(
-        locale: LocaleTag, terminal: Terminal, onCountry: (CountryDocument, Int) -> Void,
+        locale: LocaleTag, terminal: TerminalSession, onCountry: (CountryDocument, Int) -> Void,
         onPlace: (PlaceRow) -> Void
     ) throws(LibraryError) {
         var rows: [Int64] = []
@@ -67,12 +68,12 @@ extension PhotoLibrary.Places {
 
 /// A line of a listing of places.
 public struct PlaceRow: Sendable {
-    /// Numbered from 1 through all countries: what `@N` means.
+    /// The number of the row, from 1 through all countries: `@N`.
     public var row: Int
     public var id: String
-    /// In the listing's language.
+    /// The name in the language of the listing.
     public var name: String
     public var region: String?
-    /// Nil where a source has a list for the place that was never fetched.
+    /// Nil if the list of the place, of a source, was never fetched.
     public var photoCount: Int?
 }

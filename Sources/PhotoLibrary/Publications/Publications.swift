@@ -6,20 +6,20 @@ public import Localization
 internal import Times
 
 extension PhotoLibrary {
-    /// The catalogue as others subscribe to it.
-    public struct Publications: Desk {
-        let hall: PhotoLibrary
+    /// The catalogue as feeds for others.
+    public struct Publications: Facade {
+        let library: PhotoLibrary
     }
 }
 
 extension PhotoLibrary.Publications {
-    /// A part of the catalogue as a feed tells it: the photos that came to it last first. Costs the length of the part, and the first
-    /// one some milliseconds for 100,000 places.
+    /// A page of the feed of the catalogue, last added photos first. Costs time in proportion to its length; the first page also
+    /// takes some milliseconds for 100,000 places.
     ///
     /// - Parameters:
-    ///   - cursor: the `next` of the part before.
-    ///   - hasOriginals: whether photos are published by their files as they are; else by copies without metadata, whose hashes are
-    ///     found out at the cost of reading the files, once.
+    /// - cursor: the `next` of the previous page.
+    /// - hasOriginals: whether originals are published; else copies without metadata, whose hashes are computed once by reading
+    ///   the files.
     public func part(
         limit: Int, cursor: String?, hasOriginals: Bool = true, locale: LocaleTag
     ) throws(LibraryError) -> PublicationDocument {
@@ -30,7 +30,7 @@ extension PhotoLibrary.Publications {
         }
         let last = before
         var photos = try withCatalog { catalog throws(CatalogError) in
-            // One more than asked for tells whether there is a next part.
+            // One more than requested, to know whether there is a next page.
             try catalog.photos.publication(limit: limit + 1, before: last)
         }
         let isLast = photos.count <= limit
@@ -40,7 +40,7 @@ extension PhotoLibrary.Publications {
             hasOriginals, locale)
     }
 
-    /// A part of a place's photos, in the order of its page: the newest first, undated last.
+    /// A page of the feed of a place: newest photos first, undated last.
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for an unknown place.
     public func part(
@@ -64,7 +64,7 @@ extension PhotoLibrary.Publications {
             (try catalog.libraryID(), isFirst ? try catalog.photos.publicationState() : nil)
         }
         let names = try context.placeNames(locale)
-        let stripped = hasOriginals ? nil : try hall.pictureRoom.strippedFiles(of: photos)
+        let stripped = hasOriginals ? nil : try self.library.photoPictures.strippedFiles(of: photos)
         return PublicationDocument(
             library: library, place: place.map { PlaceDocument($0, names: names) },
             state: state.map { numbers in
@@ -72,7 +72,8 @@ extension PhotoLibrary.Publications {
             },
             entries: photos.map { photo in
                 PublicationDocument.Entry(
-                    photo: PhotoDocument(photo, names: names, pictures: hall.pictureRoom), region: photo.place.region,
+                    photo: PhotoDocument(photo, names: names, pictures: self.library.photoPictures),
+                    region: photo.place.region,
                     updatedAt: Timestamp.text(photo.lastKnownChange),
                     file: stripped.map { photo.publishedFile($0) } ?? photo.publishedOriginal)
             }, next: next)
@@ -85,7 +86,7 @@ extension PhotoRecord {
             kind: .original, type: type, bytes: bytes, sha256: sha256.map { Hexadecimal.text($0) })
     }
 
-    /// The photo's file without its metadata, by what is known of those.
+    /// The file without metadata, as far as its copy is known.
     fileprivate func publishedFile(_ stripped: [[UInt8]: StrippedFileRecord]) -> PublicationDocument.File {
         guard let known = sha256.flatMap({ stripped[$0] }) else {
             return PublicationDocument.File(kind: .copy, type: type)
@@ -96,7 +97,7 @@ extension PhotoRecord {
 }
 
 extension PhotoRecord {
-    /// When it was published or its file was written, else when it was taken.
+    /// When it was published or its file was modified, else when it was taken.
     fileprivate var lastKnownChange: Instant {
         let written = fingerprint?.modifiedAt.instant
         return [publishedAt, written].compactMap(\.self).max() ?? takenAt ?? .epoch

@@ -1,10 +1,10 @@
 internal import Catalog
 internal import LibraryBase
 
-/// Recents with their photos, wherever they are kept. The catalogue, where it has both, reads them at once; else ids come first,
-/// and then the photos that there are of them.
+/// Joins recents with their photos. If both are in the catalogue, one query reads them; else the ids are read first, and then the
+/// photos that exist.
 extension LibraryContext {
-    /// A person's recents, newest first.
+    /// The recents of a person, newest first.
     func recentPhotos(of person: PersonID) throws(LibraryError) -> [RecentPhoto] {
         if isPersonalInCatalog {
             return try withCatalog { catalog throws(CatalogError) in try catalog.recents.all(of: person) }
@@ -12,10 +12,10 @@ extension LibraryContext {
         return try photos(of: try numberedRecents(of: person).recents)
     }
 
-    /// Edits a person's recents as they are listed. In the catalogue an edit counts only once its photos could be read, so that
-    /// who asks again after damage asks for it once.
+    /// Edits the recents of a person. In the catalogue, the edit is committed only after its photos have been read, so that a
+    /// repeat after damage does not apply it twice.
     ///
-    /// - Returns: the photos that the edit was about, and the recents as they then stand.
+    /// - Returns: the edited photos, and the recents after the edit.
     func editRecents(
         _ edit: RecentsEdit, of person: PersonID
     ) throws(LibraryError) -> (edited: [PhotoRecord], recents: [RecentPhoto]) {
@@ -32,7 +32,7 @@ extension LibraryContext {
         }
     }
 
-    /// Edits recents that are kept elsewhere; nil where somebody else was quicker, and rows may mean others by now.
+    /// Edits recents that are stored elsewhere; nil if they have been changed meanwhile, so that rows may mean other photos.
     private func editKept(
         _ edit: RecentsEdit, of person: PersonID, _ kept: NumberedRecents
     ) throws(LibraryError) -> (photos: [PhotoID], after: NumberedRecents)? {
@@ -66,7 +66,7 @@ extension LibraryContext {
 }
 
 extension RecentsEdit {
-    /// The edit of all that is kept which is meant by this one of what is shown of it: rows are counted among those.
+    /// Translates an edit of the visible recents, whose rows count only existing photos, to an edit of all stored recents.
     fileprivate func ofKept(
         _ kept: Recents<PhotoID>, shown: Recents<PhotoID>
     ) throws(PersonalStateError) -> RecentsEdit {
@@ -76,7 +76,7 @@ extension RecentsEdit {
             case .delete(let rows): return .deletePhotos(try after.delete(rows: rows).photos)
             case .move(let row, let target):
                 let moved = try after.move(row: row, to: target).photos[0]
-                // Put in where the photo stands that is shown at the target, it comes to lie on the right side of that.
+                // At the stored row of the photo that is visible at the target, it ends up on the correct side of that photo.
                 return .movePhoto(moved, to: kept.row(of: shown.entries[target - 1].photo) ?? target)
             case .movePhoto(let photo, let target):
                 guard let row = shown.row(of: photo) else { throw .noSuchPhoto(photo) }

@@ -2,9 +2,9 @@ internal import Catalog
 public import Localization
 
 extension PhotoLibrary.Recents {
-    /// Puts the photo with this whole id on top of a person's recents, and returns these.
+    /// Puts the photo with this complete id on top of the recents of a person, and returns the recents.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)``; then nothing has changed.
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown photo; then nothing has changed.
     public func touch(
         of person: Person = .local, photo id: String, locale: LocaleTag
     ) throws(LibraryError) -> RecentsDocument {
@@ -16,9 +16,9 @@ extension PhotoLibrary.Recents {
         return try list(of: person, locale: locale, terminal: .none)
     }
 
-    /// Takes photos out of a person's recents, in one edit, and returns these.
+    /// Deletes photos from the recents of a person in one edit, and returns the recents.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)`` for a photo that is not on them; then nothing has changed.
+    /// - Throws: ``LibraryError/notFound(_:)`` if a photo is not in the recents; then nothing has changed.
     public func delete(
         of person: Person = .local, photos ids: [String], locale: LocaleTag
     ) throws(LibraryError) -> RecentsDocument {
@@ -26,9 +26,9 @@ extension PhotoLibrary.Recents {
         return try edit(.deletePhotos(ids.map { PhotoID($0) }), of: person, locale: locale, terminal: .none)
     }
 
-    /// Moves a photo to another row of a person's recents, and returns these.
+    /// Moves a photo to another row of the recents of a person, and returns the recents.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)`` for a photo or row that is not on them; then nothing has changed.
+    /// - Throws: ``LibraryError/notFound(_:)`` if the photo or the row is not in the recents; then nothing has changed.
     public func move(
         of person: Person = .local, photo id: String, to row: Int, locale: LocaleTag
     ) throws(LibraryError) -> RecentsDocument {

@@ -3,33 +3,33 @@ internal import Disk
 public import Localization
 
 extension PhotoLibrary {
-    /// The photos that a person opened last: an array without duplicates that can be edited.
-    public struct Recents: Desk {
-        let hall: PhotoLibrary
+    /// The photos that a person opened last, newest first, without duplicates.
+    public struct Recents: Facade {
+        let library: PhotoLibrary
     }
 }
 
 extension PhotoLibrary.Recents {
-    /// A person's recents, newest first.
+    /// The recents of a person, newest first.
     public func list(
-        of person: Person = .local, locale: LocaleTag, terminal: Terminal
+        of person: Person = .local, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> RecentsDocument {
         let recents = try context.recentPhotos(of: person.id)
         context.remember(
             terminal: terminal, kind: .photo, rows: recents.map(\.photo.row), command: "photos recents")
-        // Nothing to name, nothing to open: the command is one that people wait for.
+        // Saves loading the names of places in a new library.
         guard !recents.isEmpty else { return RecentsDocument(recents: [], edited: nil) }
         return document(recents, edited: nil, try context.placeNames(locale))
     }
 
-    /// Deletes, moves or clears rows of a person's recents, takes the last such edit back, or does it again.
+    /// Deletes, moves or clears rows of the recents of a person, or undoes or redoes such an edit.
     ///
-    /// - Returns: the recents as they then stand, and the photos that it was about.
-    /// - Throws: ``LibraryError/notFound(_:)`` for a row that is not there; then nothing has changed.
+    /// - Returns: the recents after the edit, and the edited photos.
+    /// - Throws: ``LibraryError/notFound(_:)`` for a row that does not exist; then nothing has changed.
     public func edit(
-        _ edit: RecentsEdit, of person: Person = .local, locale: LocaleTag, terminal: Terminal
+        _ edit: RecentsEdit, of person: Person = .local, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> RecentsDocument {
-        // Read before anything is written: what is damaged is then found before the edit, which is made once.
+        // Read before the write, so that damage is found before the edit, which must not be applied twice.
         let names = try context.placeNames(locale)
         try withCatalog { catalog throws(CatalogError) in
             try catalog.sources.forgetOldRemoval(at: context.now())
@@ -49,12 +49,12 @@ extension PhotoLibrary.Recents {
                     row: index + 1, openedAt: Timestamp.text(recent.openedAt),
                     openedHere: Timestamp.local(recent.openedAt),
                     isMissing: Self.isMissing(recent.photo) ? true : nil,
-                    photo: LocalPhotoDocument(recent.photo, names: names, pictures: hall.pictureRoom))
+                    photo: LocalPhotoDocument(recent.photo, names: names, pictures: library.photoPictures))
             },
-            edited: edited.map { $0.map { LocalPhotoDocument($0, names: names, pictures: hall.pictureRoom) } })
+            edited: edited.map { $0.map { LocalPhotoDocument($0, names: names, pictures: library.photoPictures) } })
     }
 
-    /// Whether an import found the file of a photo gone, or it is gone now; not where its drive is away.
+    /// Whether the last import did not find the file, or it is missing now; false if its disk is not mounted.
     private static func isMissing(_ photo: PhotoRecord) -> Bool {
         if photo.state == .missing { return true }
         guard let path = photo.path, let fingerprint = photo.fingerprint else { return false }

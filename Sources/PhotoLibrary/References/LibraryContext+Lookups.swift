@@ -2,29 +2,29 @@ internal import Catalog
 internal import Disk
 
 extension LibraryContext {
-    /// A photo by its whole id: addresses outlive the moment in which a beginning was enough.
+    /// The photo with this complete id. URLs take complete ids only, because a beginning can become ambiguous later.
     func photo(whole id: String) throws(LibraryError) -> PhotoRecord {
         let photo = try withCatalog { catalog throws(CatalogError) in try catalog.photos.find(id: id) }
-        guard let photo else { throw .notFound("no photo has the id '\(id)'") }
+        guard let photo else { throw .notFound("no such photo: \(id)") }
         return photo
     }
 
     func place(whole id: String) throws(LibraryError) -> PlaceRecord {
         let place = try withCatalog { catalog throws(CatalogError) in try catalog.places.find(id: id) }
-        guard let place else { throw .notFound("no place has the id '\(id)'") }
+        guard let place else { throw .notFound("no such place: \(id)") }
         return place
     }
 
-    /// Where a part of a listing begins, by the `next` of the part before; nil for the first.
+    /// The start of a page from the `next` of the previous page; nil for the first.
     ///
-    /// - Throws: ``LibraryError/usage(_:)`` for what is no cursor.
+    /// - Throws: ``LibraryError/usage(_:)`` for an invalid cursor.
     func cursor(_ text: String?) throws(LibraryError) -> PhotoCursor? {
         guard let text else { return nil }
         guard let cursor = PhotoCursor(text) else { throw LibraryError(.invalidCursor, library: location.path) }
         return cursor
     }
 
-    /// The path under which `target` is known: a folder may be gone from the disk, so it need not lead anywhere.
+    /// The imported path that `target` means; the file or folder does not have to exist any more.
     func knownPath(_ target: String) throws(LibraryError) -> String? {
         guard !target.hasPrefix("@") else { return nil }
         for path in [PathText.real(target), PathText.absolute(target)] {
@@ -36,7 +36,7 @@ extension LibraryContext {
         return nil
     }
 
-    func photoRows(of targets: [String], terminal: Terminal) throws(LibraryError) -> [Int64] {
+    func photoRows(of targets: [String], terminal: TerminalSession) throws(LibraryError) -> [Int64] {
         var rows: [Int64] = []
         for target in targets {
             if let path = try knownPath(target) {
@@ -50,8 +50,8 @@ extension LibraryContext {
         return rows
     }
 
-    /// A place that is listed, or any of the gazetteer's.
-    func describedPlace(_ text: String, terminal: Terminal) throws(LibraryError) -> PlaceDescription {
+    /// A listed place, or any town of the gazetteer.
+    func describedPlace(_ text: String, terminal: TerminalSession) throws(LibraryError) -> PlaceDescription {
         PlaceDescription(try place(Reference(text), terminal: terminal))
     }
 }

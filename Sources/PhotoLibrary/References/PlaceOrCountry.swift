@@ -1,6 +1,6 @@
 internal import Catalog
 
-/// What PLACE means where a country will do too.
+/// The meaning of PLACE in commands that also accept a country.
 enum PlaceOrCountry: Sendable {
     case place(PlaceRecord)
     /// ISO 3166-1 alpha-2, upper case.
@@ -16,7 +16,7 @@ enum PlaceOrCountry: Sendable {
         if case .country(let code) = self { code } else { nil }
     }
 
-    /// What a person writes for it.
+    /// The id of the place, or the code of the country.
     var id: String {
         switch self {
         case .place(let place): place.id
@@ -24,7 +24,7 @@ enum PlaceOrCountry: Sendable {
         }
     }
 
-    /// The id with what it is called, for a person who has to choose.
+    /// The id and the name, for the message about an ambiguous name.
     var choice: String {
         guard case .place(let place) = self else { return id }
         let region = place.region == place.name ? nil : place.region

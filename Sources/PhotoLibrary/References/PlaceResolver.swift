@@ -2,22 +2,22 @@ internal import Catalog
 internal import Gazetteer
 internal import Localization
 
-/// Finds what a person means by PLACE: a whole id, the two letters of a country's code, a beginning of an id that only one place
-/// has, or a whole name in any language; in this order. Places whose own name it is come before those that others call so.
+/// Resolves PLACE: a complete id, the two-letter code of a country, an unambiguous beginning of an id, or a complete name in any
+/// language, in this order. Places with that name as their own come before places with that name in other languages.
 struct PlaceResolver {
     let context: LibraryContext
-    /// Whether places that aren't listed are meant too: all of the gazetteer's.
+    /// Whether all places of the gazetteer are candidates, not only listed ones.
     let knowsGazetteer: Bool
 
-    /// A person who has to choose is shown no more than these.
+    /// The number of candidates in the message about an ambiguous name.
     private static let mostChoices = 8
-    /// More than these nobody can tell apart by reading one line.
+    /// The largest number of candidates that are counted.
     private static let mostCandidates = 1_000
 
-    /// What `text` means.
+    /// Returns the meaning of `text`.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)`` where it means nothing, ``LibraryError/usage(_:)`` with the ids where it may
-    ///   mean several.
+    /// - Throws: ``LibraryError/notFound(_:)`` if nothing matches, ``LibraryError/usage(_:)`` with the ids if several places
+    ///   match.
     func resolve(_ text: String) throws(LibraryError) -> PlaceOrCountry {
         let id = text.lowercased()
         if let place = try place(whole: id) { return .place(place) }
@@ -28,14 +28,15 @@ struct PlaceResolver {
         if named.count == 1 { return named[0] }
         let candidates = named.isEmpty ? beginnings.map(PlaceOrCountry.place) : named
         guard !candidates.isEmpty else {
-            throw .notFound("no place has the id or name '\(text)'; `photos places --ids` lists them")
+            throw .notFound("no such place: \(text); `photos places --ids` lists the places")
         }
         let first = candidates.prefix(Self.mostChoices).map(\.choice).joined(separator: ", ")
         let rest = candidates.count - Self.mostChoices
-        throw .usage("'\(text)' may be \(first)\(rest > 0 ? " and \(rest) more" : ""); give an id")
+        throw .usage(
+            "ambiguous place '\(text)': it can mean \(first)\(rest > 0 ? " and \(rest) more" : ""); give an id")
     }
 
-    /// Why a country is not taken for a place, with its towns.
+    /// The error for a country in place of a town, with towns of that country.
     func refusal(ofCountry code: String) throws(LibraryError) -> LibraryError {
         var towns = try read { catalog throws(CatalogError) in
             try catalog.places.list(ofCountry: code, limit: Self.mostChoices)
@@ -62,7 +63,7 @@ struct PlaceResolver {
         return try read { catalog throws(CatalogError) in try catalog.places.isListed(country: code) } ? code : nil
     }
 
-    /// Those that are listed; where there are none, those whose photos are all gone.
+    /// Listed places; if there are none, places whose photos are all missing.
     private func places(beginning prefix: String) throws(LibraryError) -> [PlaceRecord] {
         guard !prefix.isEmpty else { return [] }
         return try read { catalog throws(CatalogError) in
@@ -74,14 +75,14 @@ struct PlaceResolver {
 
     // MARK: - Names
 
-    /// Places of that name; countries of that name where no place has to be meant or none is called so.
+    /// Places with that name; countries too, if a country is accepted or no place matches.
     private func named(_ text: String) throws(LibraryError) -> [PlaceOrCountry] {
         let folded = FoldedWords(text).text
         guard !folded.isEmpty else { return [] }
         do throws(LibraryError) {
             try context.prepareSearch(waits: false)
         } catch .busy, .notAllowed, .diskFull, .inputOutput {
-            // What has names is found where nothing can be written.
+            // If the index cannot be written, the names in it are still found.
         }
         let listed = try read { catalog throws(CatalogError) in
             try catalog.places.list(named: folded, limit: Self.mostCandidates)
@@ -103,7 +104,7 @@ struct PlaceResolver {
         }
     }
 
-    /// All towns of that name in any language, the largest first. Takes some tenths of a second.
+    /// All towns with that name in any language, the largest first. Takes some tenths of a second.
     private func towns(named folded: String) -> [PlaceRecord] {
         var found: [Town] = []
         var others: [Int] = []
@@ -127,16 +128,16 @@ struct PlaceResolver {
 }
 
 extension LibraryContext {
-    /// A place that is listed, or a country.
-    func placeOrCountry(_ reference: Reference, terminal: Terminal) throws(LibraryError) -> PlaceOrCountry {
+    /// A listed place, or a country.
+    func placeOrCountry(_ reference: Reference, terminal: TerminalSession) throws(LibraryError) -> PlaceOrCountry {
         switch reference {
         case .named(let text): try PlaceResolver(context: self, knowsGazetteer: false).resolve(text)
         case .row(let number): .place(try place(row: number, terminal: terminal))
         }
     }
 
-    /// A place that is listed, or any of the gazetteer's, which may have no row in the catalogue.
-    func place(_ reference: Reference, terminal: Terminal) throws(LibraryError) -> PlaceRecord {
+    /// A listed place, or any place of the gazetteer, which can be missing in the catalogue.
+    func place(_ reference: Reference, terminal: TerminalSession) throws(LibraryError) -> PlaceRecord {
         switch reference {
         case .named(let text):
             let resolver = PlaceResolver(context: self, knowsGazetteer: true)
@@ -148,17 +149,17 @@ extension LibraryContext {
         }
     }
 
-    private func place(row number: Int, terminal: Terminal) throws(LibraryError) -> PlaceRecord {
+    private func place(row number: Int, terminal: TerminalSession) throws(LibraryError) -> PlaceRecord {
         let place = try withCatalog { catalog throws(CatalogError) in
             try catalog.places.find(row: catalog.listings.row(number, kind: .place, terminal: terminal.name))
         }
-        guard let place else { throw .notFound("@\(number) is no longer there; list the places again") }
+        guard let place else { throw .notFound("the place of row @\(number) no longer exists; list the places again") }
         return place
     }
 }
 
 extension PlaceRecord {
-    /// A town of the gazetteer: without a row number and photos.
+    /// A town of the gazetteer, without row number and photos.
     fileprivate init(_ town: Town) {
         self.init(described: PlaceDescription(Location(countryCode: town.countryCode, town: town)))
     }

@@ -3,19 +3,19 @@ public import Localization
 internal import Times
 
 extension PhotoLibrary {
-    /// Where a person was, so that the next program goes on there.
-    public struct History: Desk {
-        let hall: PhotoLibrary
+    /// The navigation history of a person, by which the next program continues.
+    public struct History: Facade {
+        let library: PhotoLibrary
     }
 }
 
 extension PhotoLibrary.History {
-    /// The screens that a person came through, without those of what is not there any more.
+    /// The navigation history without screens of things that do not exist any more.
     ///
-    /// A photo is gone when it was forgotten or is missing, a place or country when it isn't listed, a menu or story when its bundle
-    /// isn't installed. What is gone is left out here alone: it is shown again when it returns, unless something else was kept
+    /// Left out are photos that were forgotten or are missing, places and countries that are not listed, and menus and stories of
+    /// bundles that are not installed. They stay stored, and are shown again when they return, unless another history is stored
     /// meanwhile.
-    /// - Parameter base: the path before every page's of a server, for what earlier versions kept.
+    /// - Parameter base: the path prefix of the server, for the format of earlier versions.
     public func screens(of person: Person = .local, base: String = "") throws(LibraryError) -> Screens {
         let kept = try context.withPersonal { personal throws(PersonalStateError) in
             try personal.screens(of: person.id)
@@ -31,10 +31,11 @@ extension PhotoLibrary.History {
         }
     }
 
-    /// Keeps screens as those of a person, unless a change that was made later is kept already. A power cut may undo it.
+    /// Stores the navigation history of a person, unless a later one is stored already. Written without fsync: a loss of power
+    /// can undo it.
     ///
-    /// - Parameter age: how long ago they were so.
-    /// - Returns: the revision of what is kept now.
+    /// - Parameter age: how long ago this was the current history.
+    /// - Returns: the revision of the history that is stored now.
     public func keep(
         _ screens: Screens, of person: Person, age: Duration = .zero
     ) throws(LibraryError) -> Int64 {
@@ -51,9 +52,9 @@ extension PhotoLibrary.History {
         return kept
     }
 
-    /// Notes that whoever uses the library on its own machine came to a screen.
+    /// Records that the person at this machine has come to a screen.
     ///
-    /// It must not make a command fail, nor wait: where the catalogue is busy or can't be written, the screens stay what they were.
+    /// Must not fail or wait: if the catalogue is busy or cannot be written, the history does not change.
     public func come(to screen: Screen) {
         let now = context.now().milliseconds
         try? context.personal.changeScreens(of: .local, waits: false) { json in
@@ -66,7 +67,7 @@ extension PhotoLibrary.History {
         }
     }
 
-    /// The screens with what each is called.
+    /// The history with the title of each screen.
     public func document(of screens: Screens, locale: LocaleTag) throws(LibraryError) -> ScreensDocument {
         let names = try context.placeNames(locale)
         var rows: [ScreensDocument.Row] = []
@@ -76,7 +77,7 @@ extension PhotoLibrary.History {
         return ScreensDocument(revision: screens.revision, screens: rows)
     }
 
-    /// What is shown there is called; nil where it has no name of its own.
+    /// The title of what a screen shows; nil if it has none of its own.
     private func title(of screen: Screen, _ names: PlaceNames) throws(LibraryError) -> String? {
         try withCatalog { catalog throws(CatalogError) in
             switch screen.subject {

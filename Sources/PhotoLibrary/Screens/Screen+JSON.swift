@@ -2,10 +2,10 @@ internal import Catalog
 internal import Gazetteer
 internal import Localization
 
-/// As JSON: one flat object, `kind` first of all. What is out of bounds there is as if it weren't said; a screen whose subject is
-/// none, or of a kind that is unknown, is an error, by which ``Screens`` leaves it out.
+/// The JSON form: a flat object that starts with `kind`. Values out of range are ignored. A screen with an invalid subject or an
+/// unknown kind is an error, and ``Screens`` leaves it out.
 extension Screen: Codable {
-    /// The greatest length of a text, in bytes.
+    /// The largest length of a text, in bytes.
     private static let textLength = 1000
 
     private enum Kind: String, Codable {
@@ -87,9 +87,9 @@ extension Screen: Codable {
         (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
     }
 
-    /// A text that isn't empty, too long, or made to be more than text; nil for all else.
+    /// A text of valid length without control characters; nil for anything else.
     private static func text(_ key: CodingKeys, _ fields: KeyedDecodingContainer<CodingKeys>) -> String? {
-        // A key that is not there would be an error, with all that belongs to one: most are not.
+        // Avoids the cost of an error for a missing key, which is the common case.
         guard let text = try? fields.decodeIfPresent(String.self, forKey: key), isText(text) else { return nil }
         return text
     }

@@ -1,5 +1,5 @@
 extension Screen {
-    /// What a screen shows: of two screens with the same one, one is enough.
+    /// What a screen shows. Two screens with the same subject are the same screen.
     public enum Subject: Sendable, Equatable {
         /// All places, or those of a country by its ISO 3166-1 alpha-2 code.
         case places(country: String?)
@@ -10,14 +10,14 @@ extension Screen {
         case search
         case recents
         case map
-        /// A submenu of an installed bundle, by the bundle's identity; the path of its first menu is empty.
+        /// A menu of an installed bundle, by the identity of the bundle; the path of its top menu is empty.
         case menu(bundle: String, path: String)
         /// A story of an installed bundle.
         case story(bundle: String, file: String)
         /// Another page of the server, by its path.
         case page(String)
 
-        /// Whether it is opened from a list: from another one, it is come to anew.
+        /// Whether it is opened from a list. Opened from another list, it is a new screen.
         var isLeaf: Bool {
             switch self {
             case .photo, .story: true
@@ -25,7 +25,7 @@ extension Screen {
             }
         }
 
-        /// Whether two are of a row, such that the second takes the place of the first: one photo after the other.
+        /// Whether the two are siblings, such as two photos, of which the second replaces the first.
         func isBeside(_ other: Subject) -> Bool {
             switch (self, other) {
             case (.photo, .photo), (.place, .place): true

@@ -1,46 +1,46 @@
 public import Catalog
 
-/// What a person was shown, and how it was left, so that it can be shown again.
+/// A screen that a person has seen, and the state in which they left it, to show it again.
 public struct Screen: Sendable, Equatable {
     /// What it shows.
     public var subject: Subject
-    /// The words in the search field of a search, or of the places.
+    /// The words in the search field of the search, or of the places.
     public var words: String?
-    /// The places' nearest-first position as it was written, `LAT,LON`.
+    /// The position for places by distance, as typed: `LAT,LON`.
     public var near: String?
-    /// The direction of places' names that was asked for there: `local`, `own` or a BCP 47 tag.
+    /// The choice of names for places: `local`, `own` or a BCP 47 tag.
     public var names: String?
-    /// The order of a place's photos.
+    /// The order of the photos of a place.
     public var sort: PhotoOrder?
-    /// The listing that a photo was opened from; nil for that of its place.
+    /// The listing from which a photo was opened; nil for that of its place.
     public var listing: Listing?
-    /// The part of a photo that was seen; nil while nobody had touched it.
+    /// The visible part of a photo; nil if it was not changed.
     public var photoView: PhotoView?
-    /// The part of the world that the map showed.
+    /// The visible part of the map.
     public var mapView: MapView?
-    /// How far a list was scrolled.
+    /// The scroll position of a list.
     public var scroll: ScrollPosition?
 
-    /// A screen as it is when it is opened.
+    /// A screen in its initial state.
     public init(_ subject: Subject) {
         self.subject = subject
     }
 
-    /// What a photo is opened from besides its place.
+    /// The listing from which a photo is opened, other than its place.
     public enum Listing: Sendable, Equatable {
         case recents
         /// The photos that these words found.
         case search(String)
     }
 
-    /// The part of a photo that is seen.
+    /// The visible part of a photo.
     public struct PhotoView: Sendable, Equatable {
         /// Points for each image pixel: 0.000001…1,000,000.
         public let zoomScale: Double
-        /// The image point in the middle of the window, as fractions of the upright picture's sides: 0…1.
+        /// The point of the photo in the centre of the window, as fractions of the upright sides: 0…1.
         public let centre: (x: Double, y: Double)
 
-        /// Refuses numbers that are not finite or out of range.
+        /// Nil for numbers that are out of range or not finite.
         public init?(zoomScale: Double, x: Double, y: Double) {
             guard (1e-6...1e6).contains(zoomScale), (0...1).contains(x), (0...1).contains(y) else { return nil }
             self.zoomScale = zoomScale
@@ -52,40 +52,40 @@ public struct Screen: Sendable, Equatable {
         }
     }
 
-    /// The part of the world that the map shows.
+    /// The visible part of the map.
     public struct MapView: Sendable, Equatable {
-        /// The middle, in WGS 84 degrees.
+        /// The centre, in WGS 84 degrees.
         public let latitude: Double
         public let longitude: Double
-        /// How often the world was doubled from 256 points: −10…40.
+        /// The zoom level, the binary logarithm of the width of the world over 256 points: −10…40.
         public let zoom: Double
 
-        /// Refuses numbers that are not finite or out of range.
+        /// Nil for numbers that are out of range or not finite.
         public init?(latitude: Double, longitude: Double, zoom: Double) {
             guard abs(latitude) <= 90, abs(longitude) <= 180, (-10...40).contains(zoom) else { return nil }
             (self.latitude, self.longitude, self.zoom) = (latitude, longitude, zoom)
         }
     }
 
-    /// How far a list is scrolled: by the row at the top, so that it means the same in another window.
+    /// The scroll position of a list. It refers to the row at the top, so that it is valid for another window size.
     public struct ScrollPosition: Sendable, Equatable {
-        /// The place or photo in the row at the top; nil where there is none.
+        /// The place or photo in the row at the top; nil for none.
         public var row: String?
-        /// Which row that is, from 0, of its country or its place.
+        /// The index of that row, from 0, in its country or place.
         public var index: Int?
-        /// From the window's top to that row's, in points: −1,000,000…1,000,000.
+        /// The distance from the top of the window to that row, in points: −1,000,000…1,000,000.
         public let offset: Double
-        /// The same from the page's top, for a window of the same size: 0…1,000,000,000.
+        /// The scroll offset from the top of the page in points, for a window of the same size: 0…1,000,000,000.
         public let y: Double
 
-        /// Refuses numbers that are not finite or out of range.
+        /// Nil for numbers that are out of range or not finite.
         public init?(row: String? = nil, index: Int? = nil, offset: Double = 0, y: Double) {
             guard abs(offset) <= 1e6, (0...1e9).contains(y), (0...10_000_000).contains(index ?? 0) else { return nil }
             (self.row, self.index, self.offset, self.y) = (row, index, offset, y)
         }
     }
 
-    /// The same screen come to anew: what one left there stays, unless the way to it says something else.
+    /// This screen with the state that the person left on it earlier, unless this one sets it.
     func keeping(_ earlier: Screen) -> Screen {
         var screen = self
         guard (words, near) == (earlier.words, earlier.near) else { return screen }

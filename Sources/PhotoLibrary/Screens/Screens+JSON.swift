@@ -1,16 +1,16 @@
 internal import Foundation
 
 extension Screens: Codable {
-    /// The version of the JSON that this program writes. One that is greater says what this program can't know.
+    /// The version of the JSON format. A newer version can have a meaning that this program does not know.
     public static let version = 1
-    /// The greatest length of the JSON that is read, in bytes.
+    /// The largest length of the JSON that is read, in bytes.
     static let jsonLength = 64 << 10
 
     private enum CodingKeys: String, CodingKey {
         case version, revision, screens
     }
 
-    /// A screen, or nil for what is none.
+    /// A screen, or nil if it is invalid.
     private struct Element: Decodable {
         let screen: Screen?
 
@@ -19,8 +19,8 @@ extension Screens: Codable {
         }
     }
 
-    /// - Throws: `DecodingError` for a version that is none or newer, and for what is no list; screens in it that are none, or
-    ///   of a kind that is not known, are left out.
+    /// - Throws: `DecodingError` for an unknown version or a value that is not a list. Invalid screens, and kinds that are not
+    ///   known, are left out.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         guard case 1...Self.version = try fields.decode(Int.self, forKey: .version) else {
@@ -38,8 +38,7 @@ extension Screens: Codable {
         try fields.encode(all, forKey: .screens)
     }
 
-    /// Reads what ``json`` told, now or in an earlier version. What is broken, too long or of a newer version is nowhere: no
-    /// screens.
+    /// Parses ``json`` of this or an earlier version. Empty if it is invalid, too long or of a newer version.
     public init(json: String) {
         guard json.utf8.count <= Self.jsonLength,
             let screens = try? JSONDecoder().decode(Screens.self, from: Data(json.utf8))
@@ -50,11 +49,11 @@ extension Screens: Codable {
         self = screens
     }
 
-    /// As the catalogue keeps it; the lowest screens go where it would be too long to be read again.
+    /// The JSON for the catalogue, without the oldest screens if it would be too long to read.
     public var json: String {
         var screens = self
         while true {
-            // Texts and finite numbers alone can't fail.
+            // Encoding strings and finite numbers cannot fail.
             let json = String(decoding: (try? Self.encoder.encode(screens)) ?? Data("{}".utf8), as: UTF8.self)
             if json.utf8.count <= Self.jsonLength || screens.all.isEmpty { return json }
             screens = Screens(Array(screens.all.dropFirst()), revision: revision)

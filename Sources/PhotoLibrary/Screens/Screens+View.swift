@@ -1,10 +1,10 @@
 internal import Foundation
 
 extension Screens {
-    /// The last view of a person as versions before the screens kept it: the last page of the server, and how the places were left.
-    /// What is none is nowhere.
+    /// Converts the last view that versions before the navigation history stored: the last page of the server, and the state of
+    /// the places. Empty if it is invalid.
     ///
-    /// - Parameter base: the path before every page's.
+    /// - Parameter base: the path prefix of the server.
     init(view: String, base: String) {
         self.init()
         guard let view = try? JSONDecoder().decode(View.self, from: Data(view.utf8)) else { return }
@@ -42,7 +42,7 @@ extension Screens {
 }
 
 extension Screens.View.Page {
-    /// The screen that the page was; nil for a page that is none to come back to.
+    /// The screen of the page; nil if the page has none.
     fileprivate func screen(base: String) -> Screen? {
         guard let path, path.hasPrefix(base + "/"),
             let address = URLComponents(string: String(path.dropFirst(base.count))), address.host == nil
@@ -60,7 +60,7 @@ extension Screens.View.Page {
         default: break
         }
         screen.scroll = state?.y.flatMap { Screen.ScrollPosition(y: $0) }
-        // What is out of bounds goes as it would from any JSON.
+        // Removes values that are out of range, as for any JSON.
         return Screens(json: Screens([screen]).json).all.first
     }
 

@@ -1,27 +1,30 @@
-/// The screens that a person came through: the first at the bottom, what is seen now on top.
+/// The navigation history of a person as a stack of screens: the first screen at the bottom, the current one on top.
 ///
-/// A value; the catalogue keeps it as JSON. Rules by which it grows: ``come(to:)``.
+/// A value type, which is stored as JSON. The rules for a new screen: ``come(to:)``.
 public struct Screens: Sendable, Equatable {
-    /// The greatest number of screens.
+    /// The largest number of screens.
     public static let depth = 32
 
-    /// From the bottom to the top.
+    /// The screens from the bottom to the top.
     public private(set) var all: [Screen]
-    /// Grows with every change: when it was made, in milliseconds since 1970. Of two, the greater counts.
+    /// The time of the change in milliseconds since 1970, increasing with every change. Of two histories, the one with the
+    /// greater revision is kept.
     public var revision: Int64
 
-    /// These screens; of more than ``depth`` the lowest go.
+    /// A history with these screens, without the oldest ones above ``depth``.
     public init(_ screens: [Screen] = [], revision: Int64 = 0) {
         all = Array(screens.suffix(Self.depth))
         self.revision = revision
     }
 
-    /// Comes to a screen, as by a command or a link:
+    /// Adds a screen, as after a command or a link:
     ///
-    /// 1. The places are the bottom, those of a country over all, if these were there: everything else goes.
-    /// 2. A list, menu or page that is on the stack already is gone back to: what lies over it goes. So is what is on top.
-    /// 3. Of two photos, places or stories one after the other, the second takes the place of the first.
-    /// 4. Anything else lies on top of what was seen before.
+    /// 1. The list of places is the bottom of the stack, with the places of a country above it if it was there. All other screens
+    ///   are removed.
+    /// 2. If a list, menu or page is in the stack already, the screens above it are removed. The same applies to any screen that
+    ///   is on top.
+    /// 3. A photo, place or story replaces a sibling on top of the stack.
+    /// 4. Any other screen is added on top.
     public mutating func come(to screen: Screen) {
         var screen = screen
         if let row = all.lastIndex(where: { $0.subject == screen.subject }),
@@ -40,7 +43,7 @@ public struct Screens: Sendable, Equatable {
         all = Array((all + [screen]).suffix(Self.depth))
     }
 
-    /// Without the screens that don't pass.
+    /// Returns the history without the screens that do not pass.
     func filter<Failure>(_ passes: (Screen) throws(Failure) -> Bool) throws(Failure) -> Screens {
         var kept: [Screen] = []
         for screen in all where try passes(screen) { kept.append(screen) }
@@ -49,7 +52,7 @@ public struct Screens: Sendable, Equatable {
 }
 
 extension Screen {
-    /// The listing of the photos that are opened from here; nil for that of their place.
+    /// The listing for photos that are opened from here; nil for that of their place.
     fileprivate var listingOfPhotos: Listing? {
         switch subject {
         case .recents: .recents

@@ -1,16 +1,16 @@
-/// The screens that a person came through, as `photos resume --json` and the server tell them.
+/// The navigation history in `photos resume --json` and in the API.
 public struct ScreensDocument: Sendable, Equatable, Encodable {
     /// One screen.
     public struct Row: Sendable, Equatable, Encodable {
         public var screen: Screen
-        /// What is shown there is called, in the reader's language; nil where it has no name of its own.
+        /// The title of what it shows, in the language of the reader; nil if it has none of its own.
         public var title: String?
 
         private enum CodingKeys: String, CodingKey {
             case title
         }
 
-        /// The screen's own JSON, with the title in it.
+        /// Encodes the screen with its title in the same object.
         public func encode(to encoder: any Encoder) throws {
             try screen.encode(to: encoder)
             var fields = encoder.container(keyedBy: CodingKeys.self)
@@ -18,13 +18,13 @@ public struct ScreensDocument: Sendable, Equatable, Encodable {
         }
     }
 
-    /// That of the JSON: ``Screens/version``.
+    /// The version of the JSON format: ``Screens/version``.
     public var version = Screens.version
-    /// Grows with every change.
+    /// Increases with every change.
     public var revision: Int64
-    /// From the bottom to the top, which is what was seen last.
+    /// From the bottom to the top, which is the current screen.
     public var screens: [Row]
 
-    /// Of a library that there isn't yet.
+    /// The document of a library that does not exist yet.
     public static let nowhere = ScreensDocument(revision: 0, screens: [])
 }

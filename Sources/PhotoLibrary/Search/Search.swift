@@ -1,38 +1,38 @@
 internal import Catalog
 public import Localization
 
-/// What a search found, as a page draws it.
+/// The results of a search for a web page.
 public struct ListedSearch: Sendable {
     public var countries: [FoundCountryDocument]
     public var places: [PlaceDocument]
     public var photos: [ListedPhoto]
 
-    /// Nothing.
+    /// No results.
     public static let empty = ListedSearch(countries: [], places: [], photos: [])
 }
 
 extension PhotoLibrary {
     /// Countries, places and photos by words.
-    public struct Search: Desk {
-        let hall: PhotoLibrary
+    public struct Search: Facade {
+        let library: PhotoLibrary
     }
 }
 
 extension PhotoLibrary.Search {
-    /// Countries, places and photos by words in any language, `"phrases"`, `-words` and filters (``SearchQuery``): countries of just
-    /// that name; places by their own name, that in the reader's language and the local one before those of other languages; photos by
-    /// how well the words fit, then the newest.
+    /// Finds countries, places and photos by words in any language, `"phrases"`, `-words` and filters (``SearchQuery``).
+    /// Countries match by their whole name. Places come in the order of their names: own name, then the name in the language of
+    /// the reader and the local name, then names in other languages. Photos come by rank, then newest first.
     ///
-    /// Some milliseconds, whatever the size of the library; photos that came since the last search are looked at first.
+    /// Takes some milliseconds, whatever the size of the library. Photos that were added since the last search are indexed first.
     /// - Parameters:
-    ///   - limit: the greatest number of countries, of places, and of photos.
-    ///   - terminal: whose `@N` mean what is found; rows of places and of photos are numbered apart.
-    /// - Throws: ``LibraryError/usage(_:)`` for a filter that can't be.
+    /// - limit: the largest number of countries, of places, and of photos.
+    /// - terminal: the session whose `@N` will mean the results; rows of places and of photos are numbered separately.
+    /// - Throws: ``LibraryError/usage(_:)`` for an invalid filter.
     public func find(
-        _ text: String, limit: Int, locale: LocaleTag, terminal: Terminal
+        _ text: String, limit: Int, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> SearchDocument {
         let (query, found) = try find(text, limit: limit, locale: locale)
-        // What wasn't found is listed too: no row may then mean something of an earlier listing.
+        // An empty result is stored too, so that `@N` cannot mean a row of an earlier listing.
         let command = "photos search \(text)"
         context.remember(terminal: terminal, kind: .place, rows: found.places.map(\.place.row), command: command)
         context.remember(terminal: terminal, kind: .photo, rows: found.photos.map(\.row), command: command)
@@ -42,33 +42,32 @@ extension PhotoLibrary.Search {
             countries: found.countries.map { FoundCountryDocument($0, names: names) },
             places: found.places.map { PlaceDocument($0, names: names) },
             photos: found.photos.map { photo in
-                var told = LocalPhotoDocument(photo, names: names, pictures: hall.pictureRoom)
-                told.document.snippet = Snippet(photo, query)
-                return told
+                var document = LocalPhotoDocument(photo, names: names, pictures: library.photoPictures)
+                document.document.snippet = Snippet(photo, query)
+                return document
             })
     }
 
-    /// The same, as a page draws it.
+    /// As ``find(_:limit:locale:terminal:)``, for a web page.
     public func listed(_ text: String, limit: Int, locale: LocaleTag) throws(LibraryError) -> ListedSearch {
         let (query, found) = try find(text, limit: limit, locale: locale)
         let names = try context.placeNames(locale)
         names.prepare(found.places.map(\.place))
-        var photos = try hall.photos.listed(found.photos, locale: locale)
+        var photos = try library.photos.listed(found.photos, locale: locale)
         for (row, photo) in found.photos.enumerated() { photos[row].document.snippet = Snippet(photo, query) }
         return ListedSearch(
             countries: found.countries.map { FoundCountryDocument($0, names: names) },
             places: found.places.map { PlaceDocument($0, names: names) }, photos: photos)
     }
 
-    /// Brings the words by which photos are found up to date, as ``find(_:limit:locale:terminal:)`` would; costs nothing where
-    /// nothing changed.
+    /// Updates the search index, as ``find(_:limit:locale:terminal:)`` would; costs nothing if nothing has changed.
     ///
-    /// - Parameter waits: whether for another process that writes.
+    /// - Parameter waits: whether to wait for another process that writes.
     public func prepare(waits: Bool = true) throws(LibraryError) {
         try context.prepareSearch(waits: waits)
     }
 
-    /// What is found, and by which search: that which was typed, or a looser one.
+    /// The results, and the query that found them: the typed one, or a looser one.
     private func find(
         _ text: String, limit: Int, locale: LocaleTag
     ) throws(LibraryError) -> (query: SearchQuery, found: SearchFindings) {
@@ -81,13 +80,13 @@ extension PhotoLibrary.Search {
         do throws(LibraryError) {
             try prepare(waits: false)
         } catch .busy, .notAllowed, .diskFull, .inputOutput {
-            // A search reads: what has words is found where nothing can be written.
+            // If the index cannot be written, what it contains is still found.
         }
         let reader = SearchReader(locale: locale, languages: try context.readerNames(locale).knownLanguages(locale))
         let found = try withCatalog { catalog throws(CatalogError) in
             try catalog.search.find(query, limit: limit, reader: reader)
         }
-        // Who writes no word to its end finds what there is.
+        // A looser query also matches unfinished words.
         guard found.isEmpty, let loosened = query.loosened else { return (query, found) }
         let more = try withCatalog { catalog throws(CatalogError) in
             try catalog.search.find(loosened, limit: limit, reader: reader, isForgiving: false)
@@ -97,7 +96,7 @@ extension PhotoLibrary.Search {
 }
 
 extension LibraryContext {
-    /// Brings the words by which photos are found up to date.
+    /// Updates the search index.
     func prepareSearch(waits: Bool = true) throws(LibraryError) {
         _ = try withCatalog { catalog throws(CatalogError) in
             try catalog.search.update(NameDictionary(catalog: catalog), waits: waits)
@@ -106,7 +105,7 @@ extension LibraryContext {
 }
 
 extension PlaceDocument {
-    /// A place that was found, with the name by which it was, if it is called otherwise here.
+    /// A place in the results, with the matching name if that differs from the displayed name.
     fileprivate init(_ found: FoundPlace, names: PlaceNames) {
         self.init(found.place, names: names)
         if let name = found.name, name != self.name { matchedName = name }

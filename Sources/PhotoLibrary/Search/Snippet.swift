@@ -3,9 +3,9 @@ internal import Editorial
 internal import HTML
 internal import Localization
 
-/// The part of a photo's text in which what was looked for stands.
+/// The part of a text of a photo that matches a search.
 public struct Snippet: Sendable, Equatable, Encodable {
-    /// Which of the photo's texts.
+    /// The text that matches.
     public enum Field: String, Sendable, Encodable {
         case title, caption, keywords, credit
     }
@@ -13,18 +13,18 @@ public struct Snippet: Sendable, Equatable, Encodable {
     /// A piece of the text.
     public struct Part: Sendable, Equatable, Encodable {
         public var text: String
-        /// Whether it is what was looked for.
+        /// Whether it matches the search.
         public var isHit: Bool
     }
 
     public var field: Field
-    /// One after another they are the text without its markup, with an ellipsis where it was cut.
+    /// Joined, these are the text without markup, with an ellipsis where it is cut.
     public var parts: [Part]
 
-    /// So many letters before the first hit, and in all.
+    /// The number of characters before the first match, and in all.
     private static let (before, length) = (40, 160)
 
-    /// The first of a photo's texts with a hit, caption before title, since the title is seen anyway; nil where there is none.
+    /// The first text with a match; the title comes after the caption, because it is visible anyway. Nil if nothing matches.
     init?(_ photo: PhotoRecord, _ query: SearchQuery) {
         let texts: [(Field, String?)] = [
             (.caption, photo.caption.map(MarkedText.plain)), (.keywords, photo.keywords.joined(separator: ", ")),
@@ -65,12 +65,12 @@ public struct Snippet: Sendable, Equatable, Encodable {
     }
 }
 
-/// A word of a text and where it stands.
+/// A word of a text with its range.
 private struct TextWord {
     var range: Range<String.Index>
     var folded: String
 
-    /// The words as a search compares them: in scripts without spaces each letter.
+    /// The words as the search compares them; in scripts without spaces, every letter is a word.
     static func words(of text: String) -> [TextWord] {
         var words: [TextWord] = []
         var start: String.Index?
@@ -82,7 +82,7 @@ private struct TextWord {
         for index in text.indices {
             let character = text[index]
             let next = text.index(after: index)
-            // A letter that is a word alone is one between two others too.
+            // Doubled, a letter that is a word of its own gives two words.
             let parts = FoldedWords("\(character)\(character)").words
             if parts.count > 1 {
                 close(index)
@@ -99,7 +99,7 @@ private struct TextWord {
 }
 
 extension SearchQuery.Term {
-    /// Where the words stand one after another.
+    /// The ranges in which the words of the term follow each other.
     fileprivate func ranges(in text: [TextWord]) -> [Range<String.Index>] {
         let wanted = words.words
         guard !wanted.isEmpty, text.count >= wanted.count else { return [] }

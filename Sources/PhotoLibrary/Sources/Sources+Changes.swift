@@ -2,11 +2,11 @@ public import Catalog
 internal import Fetching
 
 extension PhotoLibrary.Sources {
-    /// Changes a source, by its row in the listing or its name. Nobody is asked until the next sync.
+    /// Changes a source, by its row in the listing or its name. Nothing is fetched until the next sync.
     ///
-    /// A login goes on to another URL of the same server; with one of another server it is forgotten.
-    /// - Throws: ``LibraryError/notFound(_:)`` for no such source, ``LibraryError/usage(_:)`` for a URL that is none or another
-    ///   source's.
+    /// The login is kept for a new URL of the same origin, and deleted for another origin.
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown source, ``LibraryError/usage(_:)`` for an invalid URL or that of
+    ///   another source.
     public func change(_ reference: String, _ change: SourceChange) throws(LibraryError) -> SourceDocument {
         let source = try context.source(reference)
         guard let url = change.url, url != source.url else {
@@ -18,21 +18,22 @@ extension PhotoLibrary.Sources {
         _ = try Self.host(of: url)
         let login = Fetcher.haveSameOrigin(url, source.url) ? try logins.all().login(of: source) : nil
         try context.withCatalog { catalog throws(CatalogError) in try catalog.sources.change(row: source.row, change) }
-        // Only now: a change that is refused leaves the login. One that ends here leaves a login that no source has.
+        // Only after the change, so that a refused change keeps the login. If the program ends here, a login without source
+        // remains.
         try logins.forget(url: source.url)
         if let login { try logins.keep(login, url: url) }
         return try document(of: context.source(source.name))
     }
 
-    /// What a removal would take away.
+    /// A source to remove, and what would be removed with it.
     public struct Removal: Sendable {
-        /// The source as it is now, with ``SourceDocument/recentCount``.
+        /// The source, with ``SourceDocument/recentCount``.
         public var document: SourceDocument
-        /// Its row number in the catalogue, which no other source ever has.
+        /// Its row number in the catalogue, which is never reused.
         let row: Int64
     }
 
-    /// What the removal of a source, by its row in the listing or its name, would take away. Nothing is removed yet.
+    /// Returns what the removal of a source, by its row in the listing or its name, would remove. Changes nothing.
     ///
     /// - Throws: ``LibraryError/notFound(_:)``.
     public func removal(of reference: String) throws(LibraryError) -> Removal {
@@ -40,12 +41,12 @@ extension PhotoLibrary.Sources {
         return Removal(document: try documentWithRecents(source), row: source.row)
     }
 
-    /// Removes a source with its photos and its login: the one that was meant when it was asked for, whatever has its row in the
-    /// listing or its name by now. But for the login it can come back within a day: ``restore()``.
+    /// Removes a source with its photos and its login: the source that `removal` was made for, even if its name or row belong to
+    /// another one now. ``restore()`` brings it back within a day, without the login.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)`` for one that is removed already.
+    /// - Throws: ``LibraryError/notFound(_:)`` if it has already been removed.
     public func remove(_ removal: Removal) throws(LibraryError) -> SourceDocument {
-        let gone = LibraryError.notFound("there is no source '\(removal.document.name)' any more")
+        let gone = LibraryError.notFound("source \(removal.document.name) has already been removed")
         guard let source = try context.sources(named: []).first(where: { $0.row == removal.row }) else { throw gone }
         let document = try documentWithRecents(source)
         let now = context.now()
@@ -65,10 +66,10 @@ extension PhotoLibrary.Sources {
         return document
     }
 
-    /// Brings back the source that was removed last, with its photos and their rows of the recents.
+    /// Restores the source that was removed last, with its photos and their rows of the recents.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)`` where none was removed within a day, ``LibraryError/usage(_:)`` where another source
-    ///   has its name or URL by now.
+    /// - Throws: ``LibraryError/notFound(_:)`` if none was removed within a day, ``LibraryError/usage(_:)`` if another source has
+    ///   its name or URL now.
     public func restore() throws(LibraryError) -> SourceDocument {
         let now = context.now()
         return try documentWithRecents(

@@ -3,11 +3,10 @@ internal import Disk
 internal import Foundation
 
 extension PhotoLibrary.Sources {
-    /// Where a sync that was started beside another command writes what went wrong.
+    /// The log file of syncs in the background.
     public var syncLog: String { originals.folder + "/sync.log" }
 
-    /// Starts `program sync` on this library, as a process that goes on by itself, unless a sync is running. That it can't be
-    /// started changes nothing.
+    /// Starts `program sync` on this library as a detached process, unless a sync is running. Errors are ignored.
     public func startDetachedSync(program: String) {
         guard !isSyncRunning else { return }
         let arguments = ["photos", "sync", "--quiet", "--library", context.location.path].map(PathText.bytes)
@@ -16,7 +15,7 @@ extension PhotoLibrary.Sources {
         _ = unsafe CLinux_spawnDetached(PathText.bytes(program), &pointers, PathText.bytes(syncLog))
     }
 
-    /// Whether a sync has the library's lock now.
+    /// Whether a sync holds the lock of the library.
     public var isSyncRunning: Bool {
         guard let lock = try? FolderLock(originals.folder) else { return PathText.exists(originals.folder) }
         _ = consume lock

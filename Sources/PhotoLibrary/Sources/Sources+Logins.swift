@@ -1,25 +1,25 @@
 internal import Catalog
 
 extension PhotoLibrary.Sources {
-    /// Makes sure that a source can have a login: nobody is asked for a password that would not be kept.
+    /// Checks that a login can be stored for a source, before the program asks for a password.
     ///
-    /// - Returns: the source's name.
-    /// - Throws: ``LibraryError/notFound(_:)`` for no such source, ``LibraryError/usage(_:)`` for one whose server can be heard by
-    ///   others, ``LibraryError/cannotCreate(_:)`` where there is no folder to keep it in.
+    /// - Returns: the name of the source.
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown source, ``LibraryError/usage(_:)`` for a source on plain http,
+    ///   ``LibraryError/cannotCreate(_:)`` if there is no folder to store it in.
     public func checkLogin(_ reference: String) throws(LibraryError) -> String {
         let source = try context.source(reference)
-        guard SourceLogins.mayBeTold(to: source) else {
+        guard SourceLogins.canSendSecrets(to: source) else {
             throw .usage(
-                "\(MaskedURL.text(source.url)) is plain http, over which anybody on the way could read a password; "
+                "not allowed: \(MaskedURL.text(source.url)) is plain http, over which others can read a password; "
                     + "add the source with its https URL")
         }
         guard context.location.state != nil else {
-            throw .cannotCreate("there is no home folder to keep a password in; set XDG_STATE_HOME")
+            throw .cannotCreate("no folder to store a password in: HOME is not set; set XDG_STATE_HOME")
         }
         return source.name
     }
 
-    /// Keeps what a source's server asks for, in a file that only this person may read, in place of what it had.
+    /// Stores a login for a source, in a file that only its owner can read. Replaces an earlier one.
     ///
     /// - Throws: as ``checkLogin(_:)``, and ``LibraryError/usage(_:)`` for a login that can't be sent.
     public func logIn(_ reference: String, _ login: SourceLogin) throws(LibraryError) -> SourceDocument {
@@ -30,9 +30,9 @@ extension PhotoLibrary.Sources {
         return try document(of: source)
     }
 
-    /// Takes away what is kept for a source; `hasLogin` of what is returned says whether there was something.
+    /// Deletes the login of a source; `hasLogin` of the result says whether there was one.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)`` for no such source.
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown source.
     public func logOut(_ reference: String) throws(LibraryError) -> SourceDocument {
         let source = try context.source(reference)
         var hadLogin = false

@@ -3,9 +3,9 @@ internal import Catalog
 extension PhotoLibrary.Sources {
     /// What a sync would do now.
     public struct SyncState: Sendable {
-        /// Whether it would ask for a list.
+        /// Whether a list is due.
         public var isDue = false
-        /// Whether pictures wait that failed and may be tried again.
+        /// Whether failed downloads can be tried again.
         public var isQueueDue = false
         /// The sources whose last refresh failed.
         public var failures: [Failure] = []
@@ -15,22 +15,22 @@ extension PhotoLibrary.Sources {
     public struct Failure: Sendable {
         /// Its name.
         public var source: String
-        /// How old what is cached is, and why, in a line.
+        /// The age of the cached data and the reason, in one line.
         public var line: String
-        /// Whether a person has been told since it began to fail.
-        public var isTold: Bool
+        /// Whether a person has been informed since it began to fail.
+        public var isReported: Bool
         /// The row number of its list.
         var feed: Int64
     }
 
-    /// Remembers that a person has been told of these, as far as that can be written now.
-    public func noteTold(_ failures: [Failure]) {
-        let feeds = failures.filter { !$0.isTold }.map(\.feed)
+    /// Stores that a person has been informed, if that can be written now.
+    public func noteReported(_ failures: [Failure]) {
+        let feeds = failures.filter { !$0.isReported }.map(\.feed)
         guard !feeds.isEmpty else { return }
         try? context.withCatalog { catalog throws(CatalogError) in try catalog.feeds.noteFailuresTold(feeds: feeds) }
     }
 
-    /// What a sync would do now. Two queries, since every command that reads asks.
+    /// What a sync would do now. Two queries, because every command that reads calls this.
     public func syncState() throws(LibraryError) -> SyncState {
         let feeds = try context.withCatalog { catalog throws(CatalogError) in try catalog.feeds.own() }
         let now = context.now()
@@ -39,7 +39,7 @@ extension PhotoLibrary.Sources {
                 let age = feed.checkedAt.map { "as of \(Timestamp.clock($0, now: now))" } ?? "never fetched"
                 return Failure(
                     source: feed.source.name, line: "\(feed.source.name): \(age); refresh failed: \(failure)",
-                    isTold: feed.isFailureTold, feed: feed.row)
+                    isReported: feed.isFailureTold, feed: feed.row)
             }
         }
         let due = feeds.filter { $0.isDue(at: now) }
@@ -54,10 +54,10 @@ extension PhotoLibrary.Sources {
             failures: failures)
     }
 
-    /// Whether a program that goes on should sync now.
+    /// Whether a long-running program should sync now.
     ///
-    /// - Parameter last: when its last sync ended; for pictures alone there is one a minute at most. Nil where there was none: then
-    ///   pictures count too that a sync which was killed has left.
+    /// - Parameter last: when its last sync ended; downloads alone start at most one sync per minute. Nil before the first sync:
+    ///   then downloads that a killed sync has left count as well.
     public func isSyncDue(last: ContinuousClock.Instant?) throws(LibraryError) -> Bool {
         let state = try syncState()
         guard !state.isDue else { return true }

@@ -2,23 +2,24 @@ internal import Catalog
 internal import Fetching
 
 extension PhotoLibrary.Sources {
-    /// Brings sources up to date, then downloads what they ask for; then sends answers that wait, asks for new versions of bundles,
-    /// and brings the search up to date.
+    /// Refreshes sources and downloads their photos. Then sends waiting answers, looks for new versions of bundles, and updates
+    /// the search index.
     ///
-    /// One sync at a time runs on a library; another waits for it. When the task is cancelled, what arrived is kept and
-    /// the summary says so.
+    /// Only one sync runs on a library; another one waits for it. If the task is cancelled, what has arrived is kept, and the
+    /// summary says so.
     /// - Parameters:
-    ///   - names: the sources; all where it is empty.
-    ///   - isForced: whether times to live and back-off are ignored.
-    ///   - onEvent: called as things happen, from any thread.
-    /// - Throws: ``LibraryError/notFound(_:)`` for a name that no source has, and what a full disk throws.
+    /// - names: the sources; empty for all.
+    /// - isForced: whether times to live and backoff are ignored.
+    /// - onEvent: called for each event, from any thread.
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown name, ``LibraryError/diskFull(_:)``.
     public func sync(
         _ names: [String] = [], isForced: Bool = false, onEvent: @escaping @Sendable (SyncEvent) -> Void = { _ in }
     ) async throws(LibraryError) -> SyncSummary {
         let sources = try context.sources(named: names)
         do {
-            // What fetches has threads and connections, and another sync may take hours.
-            let turn = try await SyncTurn(hall.pictureRoom)
+            // The fetcher is created after the wait for another sync, which can take hours, because it has threads and
+            // connections.
+            let turn = try await SyncTurn(library.photoPictures)
             let fetcher = try Fetcher.forLibrary(remembering: catalog)
             defer { fetcher.shutdown() }
             var run = try SyncRun(turn, by: fetcher, isForced: isForced, onEvent: onEvent)
@@ -26,7 +27,7 @@ extension PhotoLibrary.Sources {
             if names.isEmpty, !run.summary.isInterrupted {
                 let answers = try await AnswerPost(BundleShelf(context)).send(by: fetcher, run.pauses)
                 run.tell(sent: answers.sent, problems: answers.problems)
-                try await hall.bundles.renew(isForced: isForced)
+                try await library.bundles.renew(isForced: isForced)
             }
             try context.prepareSearch()
             return run.summary
@@ -35,17 +36,17 @@ extension PhotoLibrary.Sources {
         }
     }
 
-    /// Fetches the lists of a place, of a source that is a list of places: at once those that were never fetched. Of a country,
-    /// which may have thousands, none.
+    /// Fetches the lists of a place that were never fetched, for a source that is a list of places. Does nothing for a country,
+    /// which can have thousands.
     ///
-    /// What fails is written down with its list, and the place is shown as it is known.
-    /// - Parameter onWait: called before anybody is asked.
+    /// Failures are stored with the list, and the place is shown as it is known.
+    /// - Parameter onWait: called before the first request.
     public func fetchLists(
-        of reference: Reference, terminal: Terminal, onWait: () -> Void
+        of reference: Reference, terminal: TerminalSession, onWait: () -> Void
     ) async throws(LibraryError) {
         do {
             guard case .place(let place) = try context.placeOrCountry(reference, terminal: terminal) else { return }
-            try await ListFetch(hall.pictureRoom).run(place: place.row, onWait: onWait)
+            try await ListFetch(library.photoPictures).run(place: place.row, onWait: onWait)
         } catch {
             throw context.libraryError(error)
         }

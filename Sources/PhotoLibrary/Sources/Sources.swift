@@ -5,19 +5,18 @@ internal import Localization
 internal import Times
 
 extension PhotoLibrary {
-    /// The desk of sources: which there are, what they ask for, and bringing them up to date.
-    public struct Sources: Desk {
-        let hall: PhotoLibrary
+    /// The sources of a library: which there are, their settings, and syncing them.
+    public struct Sources: Facade {
+        let library: PhotoLibrary
     }
 }
 
 extension PhotoLibrary.Sources {
     var logins: KeptLogins { KeptLogins(context) }
 
-    /// Adds a source. Nobody is asked until the next sync.
+    /// Adds a source. Nothing is fetched until the next sync.
     ///
-    /// - Throws: ``LibraryError/usage(_:)`` for a URL that is none, a name that isn't fit for a terminal, or a name or URL that
-    ///   another source has.
+    /// - Throws: ``LibraryError/usage(_:)`` for an invalid URL or name, or if another source has the name or URL.
     public func add(_ source: SourceDescription) throws(LibraryError) -> SourceDocument {
         _ = try Self.host(of: source.url)
         try Self.checkName(source.name)
@@ -26,22 +25,22 @@ extension PhotoLibrary.Sources {
         } catch {
             throw error.whileWriting
         }
-        // A catalogue that can't tell its sources is to be made good before one is added, not after.
+        // Reads all sources first, so that a damaged catalogue is repaired before one is added, not after.
         for known in try context.sources(named: []) { _ = try document(of: known) }
         let added = try context.withCatalog { catalog throws(CatalogError) in try catalog.sources.add(source) }
         return try document(of: added)
     }
 
-    /// A name is typed again to say which source is meant, so nothing in it may be invisible.
+    /// The name is typed in later commands, so it must not contain invisible characters.
     private static func checkName(_ name: String) throws(LibraryError) {
         let shown = sanitizedForTerminal(name)
         guard shown == name else {
             throw .usage(
-                "invalid name for a source '\(shown)': expected plain text, without control characters or marks that reorder it"
+                "invalid source name '\(shown)': expected plain text without control characters or marks that reorder it"
             )
         }
         guard !name.allSatisfy(\.isWhitespace) else {
-            throw .usage("invalid name for a source: expected at least one letter")
+            throw .usage("invalid source name: expected at least one visible character")
         }
     }
 
@@ -92,9 +91,9 @@ extension PhotoLibrary.Sources {
 }
 
 extension PhotoLibrary.Sources {
-    /// The host of a URL, by which a source is called unless told.
+    /// The host of a URL, which is the default name of a source.
     ///
-    /// - Throws: ``LibraryError/usage(_:)`` for what is no URL with a host.
+    /// - Throws: ``LibraryError/usage(_:)`` for a text that is not a URL with a host.
     public static func host(of url: String) throws(LibraryError) -> String {
         do throws(FetchError) {
             return try Fetcher.host(of: url)

@@ -1,25 +1,25 @@
-/// One menu, or what one of its rows leads to: `photos menu PATH --json`. Absent values are left out.
+/// One menu, or one of its items: `photos menu PATH --json`. Absent values are left out.
 public struct MenuDocument: Sendable, Equatable, Encodable {
-    /// The identity of the bundle; absent in the list of several.
+    /// The identity of the bundle; absent in a list of bundles.
     public var bundle: String?
-    /// The path by which it is opened again: keys and row numbers with `/` between, the bundle's identity first.
+    /// The path that opens it: the identity of the bundle, then keys and row numbers, separated by `/`.
     public var path: String
-    /// What it is called, with `<i>` and `<b>`.
+    /// The title, with `<i>` and `<b>`.
     public var title: String?
-    /// The rows; absent where the path leads to something else.
+    /// The rows; absent if the path leads to an item.
     public var rows: [MenuRowDocument]?
-    /// What the path leads to, where it is no menu.
+    /// The item at the path, if it is not a menu.
     public var item: MenuRowDocument?
-    /// The story or page that the path leads to.
+    /// The story or page at the path.
     public var story: StoryDocument?
-    /// What of the menu's file was left out, and why.
+    /// The parts of the menu file that were left out, and why.
     public var problems: [String]?
 
-    /// Where no bundle with a menu is installed.
+    /// The document if no bundle with a menu is installed.
     public static let none = MenuDocument(path: "", rows: [])
 }
 
-/// A row of a menu. One of the values that it leads to is there.
+/// A row of a menu, with one target according to its kind.
 public struct MenuRowDocument: Sendable, Equatable, Encodable {
     /// From 1.
     public var row: Int
@@ -31,7 +31,7 @@ public struct MenuRowDocument: Sendable, Equatable, Encodable {
     public var detail: String?
     /// The path that opens it.
     public var path: String
-    /// What stands above this row and those behind it until the next, with `<i>` and `<b>`.
+    /// The heading above this row and those that follow, with `<i>` and `<b>`.
     public var section: String?
     /// The id of the photo beside it, in the library.
     public var picture: String?
@@ -49,11 +49,11 @@ public struct MenuRowDocument: Sendable, Equatable, Encodable {
     public var country: String?
     /// A photo's id in the library.
     public var photo: String?
-    /// What is searched for.
+    /// The words to search for.
     public var search: String?
-    /// An address outside.
+    /// An external URL.
     public var address: String?
-    /// Whether what it leads to is not in this library.
+    /// Whether its target is missing in this library.
     public var isMissing: Bool?
 }
 
@@ -63,9 +63,9 @@ public struct StoryDocument: Sendable, Equatable, Encodable {
     public struct Question: Sendable, Equatable, Encodable {
         /// One of the choices.
         public struct Choice: Sendable, Equatable, Encodable {
-            /// What is recorded.
+            /// The value that is stored.
             public var value: String
-            /// What it says.
+            /// The text of the choice.
             public var text: String
             /// What it is worth.
             public var points: Int
@@ -73,11 +73,11 @@ public struct StoryDocument: Sendable, Equatable, Encodable {
 
         /// Its id in the story.
         public var id: String
-        /// What is asked.
+        /// The text of the question.
         public var text: String
         /// The choices, in order.
         public var choices: [Choice]
-        /// What was answered.
+        /// The answer; absent if there is none.
         public var answer: AnswerDocument?
     }
 
@@ -85,13 +85,13 @@ public struct StoryDocument: Sendable, Equatable, Encodable {
     public var file: String
     /// Its title.
     public var title: String
-    /// All of it as text: paragraphs with an empty line between.
+    /// The whole text: paragraphs separated by empty lines.
     public var text: String
-    /// The ids of the photos that it shows, in the library.
+    /// The library ids of the photos in it.
     public var photos: [String]
-    /// What it asks.
+    /// The questions.
     public var questions: [Question]
-    /// The points of all answers to it.
+    /// The points of all answers.
     public var points: Int
     /// The paths of its neighbours in the collection that it was opened from.
     public var previous: String?
@@ -99,7 +99,7 @@ public struct StoryDocument: Sendable, Equatable, Encodable {
     public var next: String?
 }
 
-/// An answer that stands.
+/// A stored answer.
 public struct AnswerDocument: Sendable, Equatable, Encodable {
     /// The value of the choice.
     public var choice: String
@@ -107,6 +107,6 @@ public struct AnswerDocument: Sendable, Equatable, Encodable {
     public var points: Int
     /// RFC 3339, UTC.
     public var answeredAt: String
-    /// When the publisher took it; absent while it waits.
+    /// When the publisher received it; absent while it waits.
     public var sentAt: String?
 }

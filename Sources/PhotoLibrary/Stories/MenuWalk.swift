@@ -2,7 +2,7 @@ internal import Editorial
 internal import HTML
 internal import Localization
 
-/// The way along a path of the menus, each menu read when it is passed.
+/// Follows a path through the menus, and loads each menu on the way.
 struct MenuWalk {
     /// Where a path ends.
     enum End {
@@ -13,19 +13,20 @@ struct MenuWalk {
     }
 
     let content: BundleContent
-    /// The pieces of the path as they are told: keys, or numbers where a key says nothing.
+    /// The components of the path: keys, or row numbers for rows without a key.
     private(set) var pieces: [String] = []
-    /// What the last menu on the way is called, where the row that opened it says so.
+    /// The title of the last menu on the way, if the row that opens it has one.
     private(set) var title: MarkedText?
     /// The collection that the path goes through.
     private(set) var collection: Collection?
     private(set) var end: End
-    /// The menu that the last row stands in.
+    /// The menu that contains the last row.
     private(set) var parent: Menu?
 
-    /// Goes from the top menu along the pieces of a path.
+    /// Follows a path from the top menu.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)`` for a piece that no row has, and what can't be read of the menus.
+    /// - Throws: ``LibraryError/notFound(_:)`` if a menu does not have the row, ``LibraryError/invalidInput(_:)`` if a menu
+    ///   cannot be read.
     init(_ path: some Sequence<String>, in content: BundleContent) throws(LibraryError) {
         self.content = content
         var menu = try content.menu()
@@ -52,7 +53,7 @@ struct MenuWalk {
         }
     }
 
-    /// The path of a row of the menu that it ends in, the bundle's identity first.
+    /// The complete path, starting with the identity of the bundle.
     var path: String { ([content.bundle.identity] + pieces).joined(separator: "/") }
 
     /// The paths of the stories before and after a row of a collection.

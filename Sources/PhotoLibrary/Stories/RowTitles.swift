@@ -3,7 +3,7 @@ internal import Editorial
 internal import HTML
 internal import Localization
 
-/// What rows of a menu are called, and which photos stand beside them: asked for together, and only what the publisher left open.
+/// The titles and photos of menu rows, loaded together, and only for rows where the publisher did not set them.
 struct RowTitles {
     private let content: BundleContent
     private var photos: [String: NamedPhoto] = [:]
@@ -11,7 +11,7 @@ struct RowTitles {
     private let names: PlaceNames?
     private var filesRead = 0
 
-    /// Of so many rows without a title the files are read for it; the others are called as their file.
+    /// The number of rows without a title whose files are read for it; further rows show the name of the file.
     private static let mostFiles = 1_000
 
     init(_ items: [any MenuItem], _ content: BundleContent, context: LibraryContext, locale: LocaleTag)
@@ -42,7 +42,7 @@ struct RowTitles {
         names?.prepare(Array(places.values))
     }
 
-    /// The photo of an id within the bundle; nil where there is none.
+    /// The photo with an id of the bundle; nil if it does not exist.
     func photo(_ id: String) -> NamedPhoto? { photos[content.bundle.photoID(id)] }
 
     /// The title of a row, with `<i>` and `<b>`.
@@ -63,7 +63,7 @@ struct RowTitles {
         }
     }
 
-    /// Whether what a row leads to is known not to be here.
+    /// Whether the target of a row is known to be missing.
     func isMissing(_ item: any MenuItem) -> Bool {
         switch item.destination {
         case .target(.photo(let id)): photo(id) == nil

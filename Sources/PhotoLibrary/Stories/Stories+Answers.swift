@@ -3,21 +3,21 @@ internal import Editorial
 internal import Foundation
 public import Localization
 
-/// A person's answers to the questions of a bundle, counted.
+/// The points of a person in a bundle.
 public struct Points: Sendable, Equatable, Encodable {
     /// The points of all answers.
     public var points: Int
-    /// How many questions were answered.
+    /// The number of answered questions.
     public var answers: Int
-    /// How many of the answers their publisher hasn't got yet.
+    /// The number of answers that have not been sent to the publisher.
     public var waiting: Int
 }
 
 extension PhotoLibrary.Stories {
-    /// Records what a person answers to a question of a story. The first answer stands.
+    /// Stores the answer of a person to a question of a story. Only the first answer to a question counts.
     ///
-    /// - Returns: the answer that stands.
-    /// - Throws: ``LibraryError/notFound(_:)`` for a story, question or choice that isn't there; then nothing has changed.
+    /// - Returns: the stored answer, which can be an earlier one.
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown story, question or choice; then nothing has changed.
     public func answer(
         _ choice: String, toQuestion id: String, ofStory file: String, ofBundle identity: String,
         of person: Person = .local, locale: LocaleTag
@@ -29,17 +29,17 @@ extension PhotoLibrary.Stories {
         }
         guard let choice = question.choice(choice) else {
             let values = question.choices.map(\.value).joined(separator: ", ")
-            throw .notFound("the question '\(id)' has no choice '\(choice)'; it has \(values)")
+            throw .notFound("the question '\(id)' has no choice '\(choice)'; its choices are \(values)")
         }
         let answer = AnswerRecord(
             bundle: identity, story: path.text, question: id, choice: choice.value, points: choice.points,
-            answeredAt: hall.context.now(), key: UUID().uuidString.lowercased())
+            answeredAt: library.context.now(), key: UUID().uuidString.lowercased())
         return AnswerDocument(
             try context.withPersonal { personal throws(PersonalStateError) in try personal.keep(answer, of: person.id) }
         )
     }
 
-    /// What a person has reached in a bundle.
+    /// The points of a person in a bundle.
     public func points(ofBundle identity: String, of person: Person = .local) throws(LibraryError) -> Points {
         let answers = try context.withPersonal { personal throws(PersonalStateError) in
             try personal.answers(of: person.id, bundle: identity)

@@ -3,26 +3,25 @@ internal import Editorial
 internal import HTML
 public import Localization
 
-/// A menu with what a page needs to draw it.
+/// A menu for a web page.
 public struct ListedMenu: Sendable {
-    /// As `photos menu` tells it.
+    /// The document of `photos menu`.
     public var document: MenuDocument
-    /// How many rows there are, whichever were asked for.
+    /// The number of all rows, whatever range was requested.
     public var rowCount: Int
-    /// The collection that it is, by its file.
+    /// The file of the collection, if it is one.
     public var collection: String?
-    /// What names the content of the pictures of rows in URLs, by the photo's id.
+    /// The content versions of the pictures of rows, for URLs, by the id of the photo.
     public var versions: [String: String]
 }
 
 extension PhotoLibrary.Stories {
-    /// One menu of the installed bundles, or what one of its rows leads to.
+    /// One menu of the installed bundles, or one of its items.
     ///
     /// - Parameters:
-    ///   - path: the pieces: row numbers from 1 or keys, the bundle's identity first; with one bundle that may be left out.
-    ///   - range: which rows are told; all unless given.
-    /// - Throws: ``LibraryError/notFound(_:)`` for a path that leads nowhere, ``LibraryError/invalidInput(_:)`` for a menu that can't be
-    ///   shown.
+    /// - path: row numbers from 1 or keys, after the identity of the bundle, which can be left out if only one is installed.
+    /// - range: the rows to return; nil for all.
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown path, ``LibraryError/invalidInput(_:)`` for an invalid menu.
     public func menu(
         _ path: [String] = [], rows range: Range<Int>? = nil, of person: Person = .local, locale: LocaleTag
     ) throws(LibraryError) -> ListedMenu {
@@ -40,20 +39,20 @@ extension PhotoLibrary.Stories {
                 collection: walk.collection?.file, rows: range, locale: locale)
         case .item(let item, let row):
             var titles = try RowTitles([item], walk.content, context: context, locale: locale)
-            let told = MenuRowDocument(item, row: row, path: walk.path, titles: &titles)
-            var document = MenuDocument(bundle: bundle.identity, path: walk.path, title: told.title, item: told)
+            let menuRow = MenuRowDocument(item, row: row, path: walk.path, titles: &titles)
+            var document = MenuDocument(bundle: bundle.identity, path: walk.path, title: menuRow.title, item: menuRow)
             switch item.destination {
             case .target(.story(let file)), .target(.page(let file)):
-                var told = try story(file, walk.content, in: walk.collection, of: person, locale: locale).document
-                (told.previous, told.next) = walk.neighbours(of: row)
-                document.story = told
+                var story = try story(file, walk.content, in: walk.collection, of: person, locale: locale).document
+                (story.previous, story.next) = walk.neighbours(of: row)
+                document.story = story
             default: break
             }
             return ListedMenu(document: document, rowCount: 0, versions: [:])
         }
     }
 
-    /// - Parameter path: the pieces by which the menu is opened.
+    /// - Parameter path: the path that opens the menu.
     func listed(
         _ menu: Menu, _ content: BundleContent, path: [String], title: MarkedText?, collection: BundlePath?,
         rows range: Range<Int>?, locale: LocaleTag
@@ -88,13 +87,13 @@ extension PhotoLibrary.Stories {
             document: document, rowCount: items.count, collection: collection?.text, versions: versions)
     }
 
-    /// The bundles that there are, where a path names none of them.
+    /// The list of bundles, for a path that names none of them.
     private func list(_ bundles: [TextBundle], path: ArraySlice<String>) throws(LibraryError) -> ListedMenu {
         if let piece = path.first {
             throw .notFound(
                 bundles.isEmpty
                     ? "no content bundle with a menu is installed"
-                    : "no installed bundle with a menu is called '\(piece)'")
+                    : "no such bundle with a menu: \(piece)")
         }
         let rows = bundles.enumerated().map { index, bundle in
             MenuRowDocument(
@@ -109,7 +108,7 @@ extension PhotoLibrary.Stories {
 }
 
 extension MenuItem {
-    /// The id of the photo that it leads to, within the bundle.
+    /// The id, in the bundle, of the photo that it opens.
     fileprivate var photo: String? {
         if case .target(.photo(let id)) = destination { return id }
         return nil

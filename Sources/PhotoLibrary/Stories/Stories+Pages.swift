@@ -4,33 +4,33 @@ public import Editorial
 internal import HTML
 public import Localization
 
-/// A story with what a page needs to show it.
+/// A story for a web page.
 public struct ListedStory: Sendable {
-    /// As text, with questions and answers.
+    /// The text with questions and answers.
     public var document: StoryDocument
-    /// What the publisher wrote.
+    /// The story as the publisher wrote it.
     public var story: Story
     /// The identity of its bundle.
     public var bundle: String
-    /// What the bundle is called.
+    /// The title of the bundle.
     public var bundleTitle: String
-    /// The file and title of the collection that it is read in, and of its neighbours there.
+    /// The file and title of the collection that it was opened from, and of its neighbours there.
     public var collection: StoryReference?
     public var previous: StoryReference?
     public var next: StoryReference?
-    /// The photos that it shows, or links to, by their ids within the bundle.
+    /// The photos that it shows or links to, by their ids in the bundle.
     public var photos: [String: ListedPhoto]
-    /// The ids of places that it links to and that there are.
+    /// The ids of the existing places that it links to.
     public var places: Set<String>
-    /// The files in `pages/` that it links to and that there are.
+    /// The existing files in `pages/` that it links to.
     public var files: Set<BundlePath>
 }
 
-/// A text that another leads to.
+/// A link to a text.
 public struct StoryReference: Sendable, Equatable {
     /// Its file in `pages/`.
     public var file: String
-    /// What it is called.
+    /// Its title.
     public var title: String
 }
 
@@ -39,8 +39,8 @@ extension PhotoLibrary.Stories {
     ///
     /// - Parameters:
     ///   - file: its file in `pages/`.
-    ///   - collection: the file of the collection that it is read in; one that doesn't have it is passed over.
-    /// - Throws: ``LibraryError/notFound(_:)`` where there is no such bundle or file.
+    /// - collection: the file of the collection that it was opened from; ignored if it does not contain the story.
+    /// - Throws: ``LibraryError/notFound(_:)`` if the bundle or the file does not exist.
     public func story(
         _ file: String, ofBundle identity: String, in collection: String? = nil, of person: Person = .local,
         locale: LocaleTag
@@ -53,7 +53,7 @@ extension PhotoLibrary.Stories {
 
     /// The stories of a collection of an installed bundle.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)`` where there is no such bundle or file.
+    /// - Throws: ``LibraryError/notFound(_:)`` if the bundle or the file does not exist.
     public func collection(_ file: String, ofBundle identity: String, locale: LocaleTag) throws(LibraryError)
         -> ListedMenu
     {
@@ -88,7 +88,7 @@ extension PhotoLibrary.Stories {
         return listed
     }
 
-    /// What of the targets of a story there is.
+    /// The targets of a story that exist.
     private func shown(
         in story: Story, _ content: BundleContent, _ locale: LocaleTag
     ) throws(LibraryError) -> (photos: [String: ListedPhoto], places: Set<String>, files: Set<BundlePath>) {
@@ -107,7 +107,7 @@ extension PhotoLibrary.Stories {
         }
         let places = try withCatalog { catalog throws(CatalogError) in try catalog.places.byID(placeIDs) }
         let there = photoIDs.filter { records[content.bundle.photoID($0)] != nil }.sorted()
-        let listed = try hall.photos.listed(there.compactMap { records[content.bundle.photoID($0)] }, locale: locale)
+        let listed = try library.photos.listed(there.compactMap { records[content.bundle.photoID($0)] }, locale: locale)
         let photos = Dictionary(uniqueKeysWithValues: zip(there, listed))
         return (photos, Set(places.keys), files)
     }
@@ -136,12 +136,12 @@ extension AnswerDocument {
 }
 
 extension BundleContent {
-    /// Whether there is a text of this file in `pages/`.
+    /// Whether `pages/` contains this file.
     func has(_ path: BundlePath) -> Bool {
         (try? FileStatus.of("\(bundle.folder)/\(BundleFile(.pages, path))"))?.kind == .regular
     }
 
-    /// A story as its collection names it, else as it is called.
+    /// A story with the title in its collection, else its own title.
     func reference(_ path: BundlePath, in collection: Collection) -> StoryReference {
         let item = collection.menu.items.first { $0.destination == .target(.story(path)) }
         let title = item?.words.title?.plain ?? (try? story(path))?.title

@@ -2,19 +2,19 @@ public import LibraryBase
 public import Localization
 
 extension PhotoLibrary {
-    /// The menus, stories and questions of the installed bundles, and what people answered.
-    public struct Stories: Desk {
-        let hall: PhotoLibrary
+    /// The menus, stories and questions of the installed bundles, and the answers of users.
+    public struct Stories: Facade {
+        let library: PhotoLibrary
 
-        var shelf: BundleShelf { BundleShelf(hall.context) }
+        var shelf: BundleShelf { BundleShelf(library.context) }
 
-        /// Which texts of bundles there are now. Some 50 µs.
+        /// The texts of the installed bundles, for caches. Takes about 50 µs.
         public func installed() throws(LibraryError) -> InstalledTexts {
             try shelf.installedTexts()
         }
 
-        /// The words of the installed bundles, by key, for each language: those of a bundle that came earlier before those of later
-        /// ones. A file that can't be read says nothing.
+        /// The words of the installed bundles by key, for each language. Bundles that were installed earlier take precedence.
+        /// Unreadable files are ignored.
         public func words() throws(LibraryError) -> [LocaleTag: [String: String]] {
             try shelf.words()
         }
@@ -24,18 +24,18 @@ extension PhotoLibrary {
 // MARK: - Sending answers
 
 extension PhotoLibrary.Stories {
-    /// Whether answers wait for their publishers.
+    /// Whether answers wait to be sent.
     public func hasAnswersToSend() throws(LibraryError) -> Bool {
         try AnswerPost(shelf).hasWaiting()
     }
 
-    /// Sends answers that wait to the publishers of their bundles, unless another process is about it. Answers of bundles that are gone, or
-    /// whose publisher wants none, stay.
+    /// Sends waiting answers to the publishers of their bundles, unless another process is sending. Answers stay if the bundle is
+    /// not installed any more or its publisher accepts none.
     public func sendAnswers() async throws(LibraryError) -> SentAnswers {
         try await AnswerPost(shelf).send()
     }
 
-    /// How long until answers that failed so many times in a row are sent again, as with downloads.
+    /// The delay before answers are sent again after `failures` consecutive failures, as for downloads.
     public static func answerDelay(failures: Int) -> Duration {
         AnswerPost.delay(failures: failures)
     }

@@ -12,7 +12,7 @@ struct ManualCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "manual",
-        abstract: "Print the manual page photos(1), as man reads it.",
+        abstract: "Print the manual page photos(1) in the format of man.",
         discussion: """
             With --format markdown it prints all commands and options as a page of Markdown.
 

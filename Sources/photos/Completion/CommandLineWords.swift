@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The words of a command line that is still being written, as a shell gives them: with their quotes.
+/// The words of an unfinished command line as a shell passes them, with quotes.
 struct CommandLineWords {
     private let words: [String]
 
@@ -8,7 +8,7 @@ struct CommandLineWords {
         self.words = words.map(Self.unquoted)
     }
 
-    /// The value of a long option, written as two words or as one; of several the last.
+    /// The value of a long option, as `--option value` or `--option=value`; the last one counts.
     func value(of option: String) -> String? {
         var value: String?
         for (index, word) in words.enumerated() {
@@ -18,8 +18,8 @@ struct CommandLineWords {
         return value
     }
 
-    /// A word without its quotes and backslashes, and with the home folder for a tilde: what a shell would make of it, but
-    /// for its variables and substitutions.
+    /// A word without quotes and backslashes, and with `~` expanded, as a shell would read it. Variables and substitutions are
+    /// not expanded.
     static func unquoted(_ word: String) -> String {
         var text = ""
         var quote: Character?

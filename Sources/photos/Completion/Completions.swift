@@ -3,13 +3,12 @@ internal import Foundation
 internal import Localization
 internal import PhotoLibrary
 
-/// What the library has for a word that a shell completes. A shell that asks in vain completes nothing: there is nobody to
-/// whom an error could be told.
+/// Shell completions from the library. Errors give no suggestions, because a shell has nowhere to show them.
 enum Completions {
     /// Ids of photos.
     static let photos = CompletionKind.custom { words, _, prefix in suggestions(words, prefix, photoIDs) }
 
-    /// Ids of photos, or where a path is written, files and folders.
+    /// Ids of photos; for a path, files and folders.
     static let photosAndFiles = CompletionKind.custom { words, _, prefix in
         guard let files = PathCompletion(prefix) else { return suggestions(words, prefix, photoIDs) }
         return files.words.map { text($0) }
@@ -17,7 +16,9 @@ enum Completions {
 
     /// Ids and names of places.
     static let places = CompletionKind.custom { words, _, prefix in
-        suggestions(words, prefix) { try $0.completions.places(beginning: $1, terminal: TerminalWindow.session) }
+        suggestions(words, prefix) {
+            try $0.completions.places(beginning: $1, terminal: TerminalWindow.controllingSession)
+        }
     }
 
     /// Ids and names of places, and codes of countries.
@@ -25,7 +26,7 @@ enum Completions {
         let locale = LocaleTag.fromEnvironment(ProcessInfo.processInfo.environment)
         return suggestions(words, prefix) { library, prefix in
             try library.completions.countries(beginning: prefix, locale: locale)
-                + library.completions.places(beginning: prefix, terminal: TerminalWindow.session)
+                + library.completions.places(beginning: prefix, terminal: TerminalWindow.controllingSession)
         }
     }
 
@@ -36,12 +37,12 @@ enum Completions {
         }
     }
 
-    private static func photoIDs(_ library: PhotoLibrary, _ prefix: String) throws -> [Suggestion] {
-        try library.completions.photos(beginning: prefix, terminal: TerminalWindow.session)
+    private static func photoIDs(_ library: PhotoLibrary, _ prefix: String) throws -> [Completion] {
+        try library.completions.photos(beginning: prefix, terminal: TerminalWindow.controllingSession)
     }
 
     private static func suggestions(
-        _ words: [String], _ prefix: String, _ suggest: (PhotoLibrary, String) throws -> [Suggestion]
+        _ words: [String], _ prefix: String, _ suggest: (PhotoLibrary, String) throws -> [Completion]
     ) -> [String] {
         guard
             let location = try? LibraryLocation.choose(
@@ -53,7 +54,7 @@ enum Completions {
         return suggestions.map { text($0.word, $0.title) }
     }
 
-    /// A suggestion as the shell wants it: with its title, where the shell shows one beside the word.
+    /// Formats a suggestion for the shell, with its title if the shell shows titles.
     private static func text(_ word: String, _ title: String = "") -> String {
         let title = sanitizedForTerminal(title)
         switch CompletionShell.requesting {
@@ -65,7 +66,7 @@ enum Completions {
         }
     }
 
-    /// `compgen -W` expands its words as a command's: whatever a file or source is called, none of it is run.
+    /// `compgen -W` expands its words like a command line, so special characters in names of files and sources are escaped.
     private static func quotedForBash(_ word: String) -> String {
         word.reduce(into: "") { text, character in
             let isPlain = character.isLetter || character.isNumber || "/._-~".contains(character)

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Files and folders for a word that is a path: those that its last part begins the name of.
+/// Completes a path: files and folders whose names start with its last component.
 struct PathCompletion {
-    /// The word as it was written up to its last slash, with each name; folders end with a slash.
+    /// The completed paths, written as the user started them; folders end with a slash.
     let words: [String]
 
-    /// Nil for a word that can't be told from an id.
+    /// Nil for a word that could be an id.
     init?(_ word: String) {
         guard word.contains("/") || word.hasPrefix(".") || word == "~" else { return nil }
         let slash = word.lastIndex(of: "/")
@@ -15,7 +15,7 @@ struct PathCompletion {
         let folder = written.isEmpty ? "." : CommandLineWords.unquoted(written)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         words = names.sorted().filter { name in
-            // A name with a line's end in it can't be told to a shell.
+            // A shell cannot receive names with line breaks.
             name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix(".")) && !name.contains { $0.isNewline }
         }.map { name in
             var isFolder: ObjCBool = false

@@ -1,4 +1,4 @@
-/// Numbers of bytes as people read them: in decimal units (ISO 80000-13), three digits.
+/// Formats numbers of bytes in decimal units (ISO 80000-13) with three digits.
 enum ByteCount {
     private static let units = ["kB", "MB", "GB", "TB"]
 
@@ -11,7 +11,7 @@ enum ByteCount {
             value /= 1000
             unit += 1
         }
-        // Two digits behind the point below 10, one below 100, none from there.
+        // Two decimals below 10, one below 100, none from there.
         let scale = value < 9.995 ? 100.0 : value < 99.95 ? 10 : 1
         let rounded = (value * scale).rounded() / scale
         var text = "\(rounded)"

@@ -1,17 +1,17 @@
 internal import PhotoLibrary
 
-/// How far something is, in one line: a bar, and in words how much is done, how fast, and how long it still takes.
+/// A line that shows progress: a bar, and in words the amount done, the speed and the time left.
 enum ProgressBar {
     private static let width = 20
 
-    /// A line with a bar of the part that is done, 0…1.
+    /// A line with a bar for the completed part, 0 to 1.
     static func line(part: Double, _ words: [String]) -> String {
         let full = Int(min(max(part, 0), 1) * Double(width))
         let bar = String(repeating: "█", count: full) + String(repeating: "·", count: width - full)
         return "[\(bar)] " + words.joined(separator: ", ")
     }
 
-    /// The time that is left when `done` of `total` took so many seconds; nil where that can't be told.
+    /// The time left, if `done` of `total` took `seconds`; nil if it cannot be estimated.
     static func timeLeft(done: Int, total: Int, seconds: Double) -> String? {
         guard done > 0, seconds > 0 else { return nil }
         return duration(Double(max(0, total - done)) / Double(done) * seconds) + " left"
@@ -26,7 +26,7 @@ enum ProgressBar {
 }
 
 extension ProgressBar {
-    /// The line of an import that has taken so many seconds.
+    /// The progress line of an import that has run for `seconds`.
     static func line(_ progress: ImportProgress, seconds: Double) -> String {
         let rate = seconds > 0 ? Double(progress.done) / seconds : 0
         let total = "\(grouped(progress.found))\(progress.isFoundComplete ? "" : "+")"

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// The last line of the terminal, where standard error shows what is going on now; other lines appear above it.
+/// The last line of the terminal, where standard error shows the current progress; other lines appear above it.
 final class StatusLine: Sendable {
     private struct State {
         var text = ""
@@ -10,12 +10,12 @@ final class StatusLine: Sendable {
 
     private let state = Mutex(State())
 
-    /// A line where a person sees it: none if they want quiet, or standard error is no terminal.
+    /// Nil if `--quiet` is given, or standard error is not a terminal.
     init?(_ output: Output) {
         guard !output.isQuiet, TerminalWindow.isError else { return nil }
     }
 
-    /// Shows a text in the line; at most ten times a second unless it is urgent.
+    /// Shows a text, at most ten times per second unless it is urgent.
     func show(isUrgent: Bool = false, _ text: () -> String) {
         state.withLock { state in
             let now = ContinuousClock.now
@@ -26,7 +26,7 @@ final class StatusLine: Sendable {
         }
     }
 
-    /// Lets something be written above the line.
+    /// Calls `write`, whose output appears above the line.
     func above(_ write: () -> Void) {
         state.withLock { state in
             if !state.text.isEmpty { draw("") }
@@ -35,7 +35,7 @@ final class StatusLine: Sendable {
         }
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     func clear() {
         state.withLock { state in
             if !state.text.isEmpty { draw("") }
@@ -45,6 +45,6 @@ final class StatusLine: Sendable {
 
     private func draw(_ text: String) {
         let columns = (TerminalWindow.size?.columns ?? 80) - 1
-        FileHandle.standardError.write(Data("\r\u{1B}[K\(Output.fit(text).prefix(columns))".utf8))
+        FileHandle.standardError.write(Data("\r\u{1B}[K\(Output.sanitized(text).prefix(columns))".utf8))
     }
 }

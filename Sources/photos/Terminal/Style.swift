@@ -1,37 +1,37 @@
-/// The few ways in which text stands out on a terminal that shows colours; plain text elsewhere.
+/// The text attributes that are used on terminals with colours; no attributes elsewhere.
 enum Style {
-    /// Ways that can come together.
-    struct Looks: OptionSet {
+    /// Attributes that can be combined.
+    struct Attributes: OptionSet {
         let rawValue: Int
 
-        static let bold = Looks(rawValue: 1)
-        static let dim = Looks(rawValue: 2)
-        static let italic = Looks(rawValue: 4)
-        static let red = Looks(rawValue: 8)
+        static let bold = Attributes(rawValue: 1)
+        static let dim = Attributes(rawValue: 2)
+        static let italic = Attributes(rawValue: 4)
+        static let red = Attributes(rawValue: 8)
     }
 
     static func bold(_ text: String) -> String { show(text, .bold) }
     static func dim(_ text: String) -> String { show(text, .dim) }
     static func red(_ text: String) -> String { show(text, .red) }
 
-    /// The escape sequences (ECMA-48's SGR) that begin each, and the one that ends them all.
-    private static let begins: [(looks: Looks, code: String)] = [
+    /// The escape sequences (SGR of ECMA-48) that start each attribute, and the one that ends all.
+    private static let begins: [(attributes: Attributes, code: String)] = [
         (.bold, "\u{1B}[1m"), (.dim, "\u{1B}[2m"), (.italic, "\u{1B}[3m"), (.red, "\u{1B}[31m"),
     ]
     private static let end = "\u{1B}[0m"
     private static let codes = begins.map(\.code) + [end]
 
-    /// A text that stands out in all of these ways.
-    static func show(_ text: String, _ looks: Looks) -> String {
-        guard TerminalWindow.hasColor, !text.isEmpty, !looks.isEmpty else { return text }
-        return begins.filter { looks.contains($0.looks) }.map(\.code).joined() + text + end
+    /// A text with these attributes.
+    static func show(_ text: String, _ attributes: Attributes) -> String {
+        guard TerminalWindow.hasColor, !text.isEmpty, !attributes.isEmpty else { return text }
+        return begins.filter { attributes.contains($0.attributes) }.map(\.code).joined() + text + end
     }
 
-    /// Changes a line's text and leaves as it is what makes parts of it stand out, if that is shown at all.
+    /// Applies `change` to the text of a line, and keeps its escape sequences.
     static func keeping(_ change: (String) -> String, in line: Substring) -> String {
         guard TerminalWindow.hasColor, line.utf8.contains(0x1B) else { return change(String(line)) }
         var (changed, text, rest) = ("", [UInt8](), line.utf8)
-        // Byte for byte: an accent that comes first in a text joins the last letter of the sequence before it.
+        // Compared by bytes: an accent at the start of a text would combine with the last letter of the sequence before it.
         while let first = rest.first {
             if first == 0x1B, let code = codes.first(where: { rest.starts(with: $0.utf8) }) {
                 changed += change(String(decoding: text, as: UTF8.self)) + code

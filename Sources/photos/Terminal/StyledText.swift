@@ -2,28 +2,28 @@ internal import Editorial
 internal import HTML
 internal import Localization
 
-/// A line of text whose pieces may stand out: how wide it is follows from what is seen, not from what makes it stand out.
+/// A line of text with attributes, whose width counts only visible characters.
 struct StyledText {
-    /// A piece of it.
+    /// A piece of text with the same attributes.
     private struct Run {
         var text: String
-        var looks: Style.Looks
+        var attributes: Style.Attributes
     }
 
     private var runs: [Run]
 
-    /// A title or caption, in which `<i>` and `<b>` are markup; all of it looks besides as told.
-    init(marked: String, _ looks: Style.Looks = []) {
+    /// A title or caption with `<i>` and `<b>` as markup; `attributes` apply to all of it.
+    init(marked: String, _ attributes: Style.Attributes = []) {
         runs = MarkedText.runs(of: sanitizedForTerminal(marked)).map { run in
             Run(
                 text: run.text,
-                looks: looks.union(run.isItalic ? .italic : []).union(run.isBold ? .bold : []))
+                attributes: attributes.union(run.isItalic ? .italic : []).union(run.isBold ? .bold : []))
         }
     }
 
-    /// Text without markup.
-    init(_ text: String, _ looks: Style.Looks = []) {
-        runs = [Run(text: sanitizedForTerminal(text), looks: looks)]
+    /// Plain text.
+    init(_ text: String, _ attributes: Style.Attributes = []) {
+        runs = [Run(text: sanitizedForTerminal(text), attributes: attributes)]
     }
 
     private init(runs: [Run]) {
@@ -34,22 +34,22 @@ struct StyledText {
         StyledText(runs: left.runs + right.runs)
     }
 
-    /// The words alone.
+    /// The text without attributes.
     var plain: String { runs.map(\.text).joined() }
 
-    /// How many cells it takes.
+    /// The width in cells of the terminal.
     var width: Int { runs.reduce(0) { $0 + displayWidth($1.text) } }
 
-    /// As it is printed.
-    var shown: String { runs.map { Style.show($0.text, $0.looks) }.joined() }
+    /// The text with escape sequences.
+    var shown: String { runs.map { Style.show($0.text, $0.attributes) }.joined() }
 
-    /// As it is printed in a column of so many cells: what is longer ends in "…".
+    /// The text with escape sequences, padded or cut with "…" to a column of `cells` cells.
     func shown(inColumn cells: Int) -> String {
         let text = cut(to: cells)
         return text.shown + String(repeating: " ", count: max(0, cells - text.width))
     }
 
-    /// The text, or its beginning and "…" where it takes more cells.
+    /// The text, or its beginning and "…" if it is wider than `limit` cells.
     func cut(to limit: Int) -> StyledText {
         guard width > limit else { return self }
         var (left, kept) = (limit - 1, [Run]())
@@ -57,10 +57,12 @@ struct StyledText {
             var text = ""
             for character in run.text {
                 left -= displayWidth(String(character))
-                guard left >= 0 else { return StyledText(runs: kept + [Run(text: text + "…", looks: run.looks)]) }
+                guard left >= 0 else {
+                    return StyledText(runs: kept + [Run(text: text + "…", attributes: run.attributes)])
+                }
                 text.append(character)
             }
-            kept.append(Run(text: text, looks: run.looks))
+            kept.append(Run(text: text, attributes: run.attributes))
         }
         return self
     }
@@ -69,20 +71,21 @@ struct StyledText {
 // MARK: - Lines
 
 extension StyledText {
-    /// A character with its look.
+    /// A character with its attributes.
     private struct Cell {
         var character: Character
-        var looks: Style.Looks
+        var attributes: Style.Attributes
         var width: Int
     }
 
-    /// Lines of at most so many cells, broken at spaces, and within what is longer without any; one line where `limit` is nil.
+    /// The text in lines of at most `limit` cells, broken at spaces, or within a word that is longer; one line if `limit` is nil.
     func wrapped(to limit: Int?) -> [StyledText] {
         guard let limit, width > limit else { return [self] }
         var (lines, line, used) = ([[Cell]](), [Cell](), 0)
         for run in runs {
             for character in run.text {
-                let cell = Cell(character: character, looks: run.looks, width: displayWidth(String(character)))
+                let cell = Cell(
+                    character: character, attributes: run.attributes, width: displayWidth(String(character)))
                 if used + cell.width > limit, !line.isEmpty {
                     let space = character == " " ? nil : line.lastIndex { $0.character == " " }
                     lines.append(Array(line[..<(space ?? line.endIndex)]))
@@ -100,10 +103,10 @@ extension StyledText {
     private static func text(_ line: [Cell]) -> StyledText {
         var runs: [Run] = []
         for cell in line {
-            if runs.last?.looks == cell.looks {
+            if runs.last?.attributes == cell.attributes {
                 runs[runs.count - 1].text.append(cell.character)
             } else {
-                runs.append(Run(text: String(cell.character), looks: cell.looks))
+                runs.append(Run(text: String(cell.character), attributes: cell.attributes))
             }
         }
         return StyledText(runs: runs)

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The terminal that the program writes to.
+/// The terminal that the program reads from and writes to.
 enum TerminalWindow {
     /// Whether standard output is a terminal.
     static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -9,16 +9,17 @@ enum TerminalWindow {
     /// Whether standard error, where progress is shown, is a terminal.
     static var isError: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Whether a person can be asked: questions go to standard error, answers come from standard input.
+    /// Whether the program can ask a question: questions go to standard error, answers come from standard input.
     static var canAsk: Bool { isError && isatty(STDIN_FILENO) == 1 }
 
-    /// Whether colours are wanted: https://no-color.org, and a terminal that can show them. Asked once: every row wants to know.
+    /// Whether colours are shown: `NO_COLOR` is not set (https://no-color.org) and the terminal supports them. Computed once,
+    /// because every row uses it.
     static let hasColor: Bool = {
         let environment = ProcessInfo.processInfo.environment
         return isOutput && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
     }()
 
-    /// The window's size in cells, and in pixels where the terminal tells, else 0.
+    /// The size of the window in cells, and in pixels if the terminal reports it, else 0.
     struct Size {
         var columns: Int
         var rows: Int
@@ -26,7 +27,7 @@ enum TerminalWindow {
         var height: Int
     }
 
-    /// The window's size; nil where there is no terminal.
+    /// The size of the window; nil without a terminal.
     static var size: Size? {
         for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
             var size = winsize()
@@ -39,37 +40,38 @@ enum TerminalWindow {
         return nil
     }
 
-    /// How many cells a line of results has; nil where they don't go to a terminal.
+    /// The columns of the terminal; nil if standard output is not a terminal.
     static var columns: Int? { isOutput ? size?.columns : nil }
 
-    /// The greatest width of a column of names beside `others` cells of the line, so that what comes behind it stays in the line and
-    /// in its column. What doesn't go to a terminal isn't cut.
+    /// The width that remains for a column of names beside `others` cells, so that the line fits the terminal. Unlimited if
+    /// standard output is not a terminal.
     static func room(beside others: Int) -> Int {
         columns.map { max(8, $0 - others) } ?? .max
     }
 
-    /// Whose listings `@N` means, and which a listing replaces: those of the terminal that a person sees this on. A listing that goes
-    /// elsewhere doesn't change what `@N` means there. Where neither input, results nor errors are a terminal's there is none,
-    /// though the session may have one: it is a script's business.
-    static var identity: Terminal {
-        guard isOutput || isError || isatty(STDIN_FILENO) == 1 else { return Terminal(name: nil) }
-        let name = session.name
-        return Terminal(name: name, isPrintedTo: name == nil || isOutput || Steps.isResuming)
+    /// The session whose listings `@N` refers to, and which new listings replace. A listing that is not printed on this terminal
+    /// does not change `@N`. None if input, output and errors are all redirected, even if the process has a controlling terminal:
+    /// then a script is running.
+    static var listingSession: TerminalSession {
+        guard isOutput || isError || isatty(STDIN_FILENO) == 1 else { return TerminalSession(name: nil) }
+        let name = controllingSession.name
+        return TerminalSession(name: name, isPrintedTo: name == nil || isOutput || NavigationRecorder.isResuming)
     }
 
-    /// The controlling terminal with the session on it.
-    static var session: Terminal {
-        // Field 7 of proc(5)'s stat is the terminal's device number, after the name in parentheses; field 6 the session.
+    /// The controlling terminal and its session.
+    static var controllingSession: TerminalSession {
+        // In proc(5)'s stat, field 7 is the device number of the terminal, and field 6 the session. Field 2, the name in
+        // parentheses, can contain spaces.
         var bytes = [UInt8](repeating: 0, count: 1024)
         let descriptor = unsafe open("/proc/self/stat", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return Terminal(name: nil) }
+        guard descriptor >= 0 else { return TerminalSession(name: nil) }
         defer { close(descriptor) }
         let length = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
         guard length > 0, let end = bytes[..<length].lastIndex(of: UInt8(ascii: ")")) else {
-            return Terminal(name: nil)
+            return TerminalSession(name: nil)
         }
         let fields = bytes[end..<length].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-        guard fields.count > 5, let device = Int(fields[5]), device != 0 else { return Terminal(name: nil) }
-        return Terminal(name: "\(device):\(fields[4])")
+        guard fields.count > 5, let device = Int(fields[5]), device != 0 else { return TerminalSession(name: nil) }
+        return TerminalSession(name: "\(device):\(fields[4])")
     }
 }

@@ -1,4 +1,4 @@
-/// Says that the program waits for the net: on a terminal only as long as it does.
+/// Shows that the program waits for the network; on a terminal only while it does.
 struct WaitIndicator {
     private let text: String
     private let output: Output
@@ -10,13 +10,13 @@ struct WaitIndicator {
         status = StatusLine(output)
     }
 
-    /// To be called before the first byte is asked for.
+    /// Call it before the first request.
     func begin() {
         guard let status else { return output.remark(text) }
         status.show(isUrgent: true) { text }
     }
 
-    /// To be called when nothing is asked for any more, whatever came of it.
+    /// Call it after the last request, whether or not it succeeded.
     func end() {
         status?.clear()
     }

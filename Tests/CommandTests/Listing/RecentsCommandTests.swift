@@ -54,7 +54,7 @@ import Testing
         for arguments in [["--delete", "1,8"], ["--delete", "1", "--delete", "5-9"], ["--delete", "0-2"]] {
             let result = try program.run(["recents"] + arguments)
             #expect(result.status == 66 && result.output.isEmpty, "\(arguments)")
-            #expect(result.errors.split(separator: "\n").count == 1 && result.errors.contains("only 1 to 7"))
+            #expect(result.errors.split(separator: "\n").count == 1 && result.errors.contains("rows 1 to 7"))
         }
         #expect(try recents() == [1, 2, 3, 4, 5, 6, 7])
     }
@@ -65,7 +65,7 @@ import Testing
         #expect(try program.run("recents", "--redo").status == 66)
         #expect(try recents("--undo") == [1, 2, 3, 4, 5, 6, 7])
         let redone = try program.run("recents", "--redo")
-        #expect(redone.status == 0 && redone.errors.hasPrefix("Did again: Photo 1 ("))
+        #expect(redone.status == 0 && redone.errors.hasPrefix("Redid: Photo 1 ("))
         #expect(try recents() == [2, 4])
         #expect(try recents("--undo").count == 7)
         #expect(try recents("--move", "1", "--to", "7") == [2, 3, 4, 5, 6, 7, 1])

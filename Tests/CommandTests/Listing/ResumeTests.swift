@@ -41,7 +41,7 @@ import Testing
     @Test func whereThereIsNothingItIsSaidAndMakesNothing() throws {
         defer { program.remove() }
         let none = try program.run("resume")
-        #expect(none.status == 0 && none.output.hasPrefix("Nowhere to go on from yet.") && none.errors.isEmpty)
+        #expect(none.status == 0 && none.output.hasPrefix("Nothing to resume yet.") && none.errors.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: program.library))
         #expect(try screens().isEmpty)
         _ = try importPhotos()

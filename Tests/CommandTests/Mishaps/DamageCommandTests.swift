@@ -3,7 +3,7 @@ import TestServer
 import TestSupport
 import Testing
 
-/// What a person is told of a damaged catalogue, other programs that write to one, and servers. What comes back is tested in
+/// The messages about a damaged catalogue, other programs that write to one, and servers. Recovery itself is tested in
 /// `PhotoLibraryTests`.
 @Suite struct DamageCommandTests {
     private let program: Program
@@ -44,7 +44,8 @@ import Testing
         let recents = try program.run("recents", "--json", environment: ["PHOTOS_NO_SYNC": "1"])
         #expect(recents.status == 0 && recents.output == before.recents, "\(recents.errors)")
         #expect(
-            recents.errors.contains("was damaged (") && recents.errors.split(separator: "\n").count == 1,
+            recents.errors.contains("rebuilt the damaged catalogue")
+                && recents.errors.split(separator: "\n").count == 1,
             "\(recents.errors)")
         let copy = try #require(try kept().first)
         #expect(try Data(contentsOf: URL(fileURLWithPath: program.library + "/" + copy)) == noise)
@@ -61,7 +62,7 @@ import Testing
         bytes[4000] ^= 1
         try write(bytes)
         let verified = try program.run("cache", "verify")
-        #expect(verified.status == 0 && verified.errors.contains("set right"), "\(verified.errors)")
+        #expect(verified.status == 0 && verified.errors.contains("repaired a byte"), "\(verified.errors)")
         #expect(try program.run("cache", "verify").errors == "")
     }
 
@@ -121,7 +122,7 @@ import Testing
         }
     }
 
-    /// Of one page a single byte changes, which a disk may have done.
+    /// Changes a single byte of a page, as a disk can do.
     @Test func anotherProgramsSmallChangesAreTakenTogether() throws {
         defer { program.remove() }
         let server = try Self.server()

@@ -4,8 +4,8 @@ import TestLibraries
 import TestSupport
 import Testing
 
-/// The program against a server that is wrong in every way, killed at random, then the server healed: as many schedules as fit in
-/// some seconds, or `PHOTOS_KILLS`, from the seed `PHOTOS_SEED` on.
+/// The program against a server with random faults, killed at random; then the server works again. Runs as many schedules as fit
+/// into some seconds, or `PHOTOS_KILLS`, starting at the seed `PHOTOS_SEED`.
 @Suite(.serialized) struct FaultyServerTests {
     private let feed: PublishedFeed
 
@@ -13,7 +13,7 @@ import Testing
         feed = try PublishedFeed()
     }
 
-    /// All but those that only a limit of time ends: these are the program's own, and long.
+    /// All faults except those that end only by the time limits of the program, which are long.
     private static let quick = Fault.allCases.filter { ![.stall, .drip, .longLength, .twoLengths].contains($0) }
 
     private func number(_ variable: String) -> UInt64? {

@@ -18,7 +18,7 @@ import Testing
         return other
     }
 
-    /// As many pictures as the disk has no room for: what has arrived stays, and the rest comes when there is room.
+    /// More pictures than the disk has room for: downloaded ones stay, and the rest follows when there is room.
     @Test func aWatchingSyncGoesOnByItselfWhenThereIsRoomAgain() throws {
         defer { program.remove() }
         let server = try pictures(60)
@@ -38,7 +38,7 @@ import Testing
         defer { process.terminate() }
         func said() throws -> String { try String(contentsOfFile: errors, encoding: .utf8) }
         func cached() throws -> Int { try program.photos().count { $0["state"] as? String == "cached" } }
-        try until("the disk is full") { try said().contains("goes on when there is room") }
+        try until("the disk is full") { try said().contains("the sync continues when there is room") }
         usleep(2_500_000)
         // Some of what arrived before is here already, and nobody was asked again and again.
         let (some, asked) = (try cached(), server.requests.count)

@@ -7,8 +7,8 @@ import Testing
 /// A disk that is really full, with library, journal and photographs on it.
 @Suite(.serialized, .enabled(if: SmallDisk.canBeMade, "\(SmallDisk.missing)")) struct FullDiskTests {
     private let program: Program
-    /// How many pages are left, from none to enough: the catalogue's log, the memory that processes share, the journal and a
-    /// picture each have their own first page that there is no room for.
+    /// The numbers of free pages, from none to enough: the write-ahead log, the shared memory, the journal and a picture each
+    /// fail at a different one.
     private let fullness = [0, 8, 9, 10, 12, 14, 17, 20, 24, 32, 64, 128]
 
     init() throws {
@@ -22,7 +22,7 @@ import Testing
         return other
     }
 
-    /// Whether the journal says what the catalogue says.
+    /// Whether the journal and the catalogue agree.
     private func expectAgreement(on disk: SmallDisk, _ comment: String) throws {
         let copy = program.folder + "-copy.sqlite"
         defer { try? FileManager.default.removeItem(atPath: copy) }
@@ -37,7 +37,7 @@ import Testing
         #expect([73, 74].contains(result.status), "\(comment): \(result.status) \(result.errors)")
         #expect(result.output.isEmpty, "\(comment)")
         #expect(result.errors.hasPrefix("photos: ") && result.errors.split(separator: "\n").count == 1, "\(comment)")
-        #expect(result.errors.contains("can't be written") || result.errors.contains("can't write"), "\(comment)")
+        #expect(result.errors.contains("cannot write"), "\(comment)")
     }
 
     @Test func whatCannotBeWrittenIsRefusedInOneLineAndNothingIsLost() throws {
@@ -74,7 +74,7 @@ import Testing
             #expect((1..<fullness.count).contains(refusals), "\(command)")
             disk.free()
             #expect(try UsedLibrary.look(program) != before, "\(command)")
-            #expect(try program.run("recents", "--undo").errors.contains("Took back"), "\(command)")
+            #expect(try program.run("recents", "--undo").errors.contains("Undid"), "\(command)")
             try expectAgreement(on: disk, "\(command)")
             let verified = try program.run("cache", "verify")
             #expect(verified.status == 0 && verified.errors.isEmpty, "\(command): \(verified.errors)")
@@ -98,7 +98,7 @@ import Testing
         #expect(try program.run("recents", "--delete", "1").status == 0)
     }
 
-    /// The log of a killed process holds what nothing else does.
+    /// The write-ahead log of a killed process contains data that is nowhere else.
     @Test func whatIsInTheLogAloneIsReadOnAFullDiskToo() throws {
         defer { program.remove() }
         _ = try UsedLibrary(program, photos: 12)
@@ -126,7 +126,7 @@ import Testing
         #expect(try program.run("cache", "verify").status == 0)
     }
 
-    /// Pages, documents and pictures that are there or can be made in memory.
+    /// Pages, documents and pictures that exist or can be made in memory.
     @Test(arguments: [0, 1, 8, 9, 12, 20]) func aServerOnAFullDiskShowsAllThereIs(pages: Int) throws {
         // The photographs are elsewhere, as they are where they don't stand in the library's own folder.
         let pictures = program.folder + "-pictures"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The process killed, and several at once: what is left must be as if nothing had happened.
+/// Killed processes, and several at once: the result must be as if nothing had happened.
 @Suite(.serialized) struct InterruptedImportTests {
     private func makePictures(_ program: Program, count: Int) throws -> String {
         let pictures = program.folder + "/pictures"
@@ -14,7 +14,7 @@ import Testing
         return pictures
     }
 
-    /// Everything that a person can see of a library, as one text.
+    /// The visible content of a library, as one text.
     private func snapshot(_ program: Program) throws -> String {
         try program.run("places", "--json").output + program.run("list", "--json", "--limit", "0").output
     }

@@ -3,14 +3,14 @@ import TestLibraries
 import TestSupport
 import Testing
 
-/// Commands that a person waits for, killed at any moment; imports, syncs and upgrades have tests of their own.
+/// Short commands, killed at any moment; imports, syncs and upgrades have their own tests.
 @Suite(.serialized) struct KilledCommandTests {
     private let program: Program
     private var catalogue: String { program.library + "/catalog.sqlite" }
     private var template: String { program.folder + "/template" }
     private var state: String { program.folder + "/.local/state/photos" }
 
-    /// From when a process is given time until it is killed.
+    /// The moments from which a process runs until it is killed.
     private enum Moment: CaseIterable {
         case start, log, journal
     }
@@ -19,7 +19,7 @@ import Testing
         program = try Program(inMemory: true)
     }
 
-    /// All that a person did, and how the photos stand.
+    /// The edits of a person, and the state of the photos.
     private func contents() throws -> [[String]] {
         let file = try CatalogueFile(catalogue)
         let contents = try [
@@ -37,7 +37,7 @@ import Testing
         try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     }
 
-    /// Runs a command, and kills it after a part of the time that it takes, from the moment on.
+    /// Runs a command, and kills it `delay` after `moment`.
     private func strike(_ command: [String], _ moment: Moment, after delay: Duration) throws {
         let journal = try JournalText.path(inFolder: state)
         let before = size(journal)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program under `ulimit -v`, from what is too little to be loaded with to what is enough.
+/// The program under `ulimit -v`, from a limit too low to load it to a sufficient one.
 @Suite struct MemoryLimitTests {
     @Test func aLimitOfMemoryIsOneLineAndNeitherACrashNorStandstill() throws {
         let program = try Program()

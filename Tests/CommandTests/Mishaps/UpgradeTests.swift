@@ -14,7 +14,7 @@ import Testing
 
     private var catalogue: String { program.library + "/catalog.sqlite" }
 
-    /// What of all versions is tested without a process: `EarlierLibraryTests`.
+    /// Tests that need no process are in `EarlierLibraryTests`.
     @Test func anEarlierLibraryIsUsedAsIfItWereOfToday() throws {
         defer { program.remove() }
         try EarlierCatalogue.version1.write(to: catalogue)
@@ -81,7 +81,7 @@ import Testing
         #expect(versions["4", default: 0] > 0, "none was killed before its end: \(versions)")
     }
 
-    /// No file may grow beyond so many KiB, as if the disk were full.
+    /// Limits the size of files in KiB, as if the disk were full.
     @Test(arguments: [4, 20, 33, 36]) func anUpgradeOnAFullDiskLeavesTheEarlierVersionWhole(kibibytes: Int) throws {
         defer { program.remove() }
         try EarlierCatalogue.version4.write(to: catalogue, photos: 10_000)
@@ -96,7 +96,7 @@ import Testing
         let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         shell.waitUntilExit()
         #expect(shell.terminationStatus == 74, "\(said)")
-        #expect(said.contains("can't be written") && said.split(separator: "\n").count == 1, "\(said)")
+        #expect(said.contains("cannot write") && said.split(separator: "\n").count == 1, "\(said)")
         let file = try CatalogueFile(catalogue)
         #expect(try file.faults() == [])
         #expect(try file.rows("PRAGMA user_version") == ["4"])

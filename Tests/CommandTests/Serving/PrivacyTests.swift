@@ -53,7 +53,7 @@ import Testing
         try setMode(0o2770)
         try setMode(0o660, "/catalog.sqlite")
         let result = try importPictures()
-        #expect(result.status == 0 && result.errors.contains("shared by several accounts"))
+        #expect(result.status == 0 && result.errors.contains("shared between accounts"))
         #expect(try mode() == 0o2770 && mode("/catalog.sqlite") == 0o660)
         let reading = try program.run("places")
         #expect(reading.status == 0 && reading.errors.isEmpty && reading.output.contains("Falun"))

@@ -16,7 +16,7 @@ import Testing
 
     @Test func peopleAreAddedListedAndRemoved() throws {
         defer { program.remove() }
-        #expect(try program.run("users").output.contains("Nobody may sign in yet"))
+        #expect(try program.run("users").output.contains("No users yet"))
         #expect(!FileManager.default.fileExists(atPath: program.library))
         let added = try program.run(["users", "add", "Anna", "--owner", "--json"], input: "correct horse\n")
         #expect(added.status == 0, "\(added.errors)")

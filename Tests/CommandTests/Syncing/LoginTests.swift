@@ -3,7 +3,7 @@ import TestServer
 import TestSupport
 import Testing
 
-/// Sources that want to know who asks, from outside.
+/// Sources that require a login, from the command line.
 @Suite struct LoginTests {
     private let program: Program
     private let picture: TestFile
@@ -15,7 +15,7 @@ import Testing
 
     private static let basic = "Basic " + Data("ann:hünter2".utf8).base64EncodedString()
 
-    /// A server that lets nobody in but who sends this; its list also names a picture of another server.
+    /// A server that requires this `Authorization`; its list also contains a picture of another server.
     private func guarded(_ authorization: String, other: TestServer? = nil) throws -> TestServer {
         let picture = picture
         let others = other.map { "<file id=\"o\" url=\"\($0.url("/o.jpg"))\"/>" } ?? ""
@@ -42,7 +42,7 @@ import Testing
         return names.filter { $0.hasPrefix("credentials") }.map { "\(folder)/\($0)" }
     }
 
-    /// Whether a text stands in any file of the library, of the state folder but for the one that may, or in what was said.
+    /// Whether a secret appears in a file of the library or the state folder, except the credentials, or in the output.
     private func find(_ secret: String) throws -> [String] {
         let found = FileManager.default.enumerator(atPath: program.folder)?.allObjects as? [String] ?? []
         return found.map { "\(program.folder)/\($0)" }.filter { path in
@@ -61,9 +61,9 @@ import Testing
         try add(server, name: "s", "--allow-private")
         let refused = try program.run("sync")
         #expect(refused.status == 69)
-        #expect(refused.errors.contains("it needs a name and password: photos sources login s"), "\(refused.errors)")
+        #expect(refused.errors.contains("a login is required; run `photos sources login s`"), "\(refused.errors)")
         let kept = try program.run(["sources", "login", "s"], input: "ann\nhünter2\n")
-        #expect(kept.status == 0 && kept.output.contains("Kept the login for s"), "\(kept.errors)")
+        #expect(kept.status == 0 && kept.output.contains("Stored the login for s"), "\(kept.errors)")
         let synced = try program.run("sync", "--force", "--json")
         #expect(synced.status == 0, "\(synced.output)")
         #expect(try program.photos().compactMap { $0["state"] as? String } == ["cached", "cached"])
@@ -119,9 +119,9 @@ import Testing
         #expect(try program.run(["sources", "login", "1", "--token"], input: "abc.DEF-123\n").status == 0)
         #expect(try program.run("sync").status == 0)
         let out = try program.run("sources", "logout", "s")
-        #expect(out.output == "Forgot the login for s.\n")
+        #expect(out.output == "Deleted the login for s.\n")
         #expect(credentials.isEmpty)
-        #expect(try program.run("sources", "logout", "s").output == "There is no login for s.\n")
+        #expect(try program.run("sources", "logout", "s").output == "No login is stored for s.\n")
         #expect(try program.run("sync", "--force").errors.contains("photos sources login s"))
         #expect(!(try program.run("sources", "--json").output.contains("hasLogin")))
     }
@@ -136,7 +136,7 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
         let refused = try program.run("sync")
         #expect(refused.status == 77 && refused.errors.split(separator: "\n").count == 1)
-        #expect(refused.errors.contains("can be read by others") && refused.errors.contains("chmod 600"))
+        #expect(refused.errors.contains("other accounts can read") && refused.errors.contains("chmod 600"))
         #expect(server.requests.isEmpty)
     }
 

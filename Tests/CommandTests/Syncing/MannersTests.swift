@@ -6,7 +6,7 @@ import TestServer
 import TestSupport
 import Testing
 
-/// What a person is told where a server wants to be left alone, and what servers are told of the program.
+/// Messages about rate limits, and what servers learn about the program.
 @Suite struct MannersTests {
     private let program: Program
 
@@ -40,14 +40,14 @@ import Testing
         try add(server)
         let first = try program.run("sync")
         #expect(first.status == 69)
-        #expect(first.errors.contains("127.0.0.1 wants to be left alone until"))
+        #expect(first.errors.contains("rate-limited by 127.0.0.1 until"))
         // Of the pictures those that were on their way may have been asked for, and no list.
         let asked = server.requests.count
         #expect(asked <= 3)
         #expect(try program.run("sync").status == 75)
         let forced = try program.run("sync", "--force")
         #expect(forced.status == 75)
-        #expect(forced.errors.contains("left alone until"))
+        #expect(forced.errors.contains("rate-limited by"))
         let photo = try #require(try program.photos().first?["id"] as? String)
         #expect(try program.run("open", photo, "--viewport", "20x20").status == 69)
         #expect(server.requests.count == asked)

@@ -3,7 +3,7 @@ import TestServer
 import TestSupport
 import Testing
 
-/// What is printed of the limit of downloaded originals, and a sync with one that is killed.
+/// The messages about the limit for originals, and a killed sync with a limit.
 @Suite struct OriginalsLimitCommandTests {
     private let program: Program
     private let world: PublishedPhotos
@@ -18,7 +18,7 @@ import Testing
         program.remove()
     }
 
-    /// Subscribes, and lets so many of the pictures have room.
+    /// Subscribes, and sets a limit with room for so many pictures.
     private func subscribe(room count: Int) throws {
         let added = try program.run("sources", "add", world.server.url("/feed.json"), "--name", "s")
         #expect(added.status == 0, "\(added.errors)")
@@ -53,7 +53,7 @@ import Testing
         #expect(try program.run("cache", "limit", "--json").json()["originalsLimit"] as? Int == 2_000_000_000_000)
         let status = try program.run("cache", "status", "--json").json()
         #expect(status["originalsLimit"] as? Int == 2_000_000_000_000)
-        #expect(try program.run("cache", "status").output.contains("at most"))
+        #expect(try program.run("cache", "status").output.contains("limit"))
         #expect(try program.run("cache", "limit", "none", "--json").json()["originalsLimit"] == nil)
         #expect(try program.run("cache", "status", "--json").json()["originalsLimit"] == nil)
     }
@@ -73,13 +73,13 @@ import Testing
         let result = try program.run("sync")
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output == "10 new photos, 3 downloaded.\n")
-        #expect(result.errors.contains("The limit of originals is reached: 7 photos will be fetched when opened"))
+        #expect(result.errors.contains("The limit for originals is reached: 7 photos will be downloaded when opened"))
         let again = try program.run("sync", "--force")
         #expect(again.output == "0 new photos, 0 downloaded.\n")
         #expect(!again.errors.contains("limit"), "\(again.errors)")
         let limited = try program.run("cache", "limit", "\(world.size + world.size / 2)")
         #expect(limited.errors.contains("The next sync deletes"))
-        #expect(try program.run("sync").output == "0 new photos, 0 downloaded, 2 older ones deleted for the limit.\n")
+        #expect(try program.run("sync").output == "0 new photos, 0 downloaded, 2 older deleted to keep the limit.\n")
         #expect(try originals().files == 1)
     }
 

@@ -3,7 +3,7 @@ import TestServer
 import TestSupport
 import Testing
 
-/// Names that lead elsewhere from one day to the next, by a name server of the tests' own.
+/// Host names whose addresses change, by a name server of the tests.
 @Suite struct RebindingTests {
     @Test(.enabled(if: !OwnNetwork.isHere && OwnNetwork.canBeMade, "\(OwnNetwork.missing)"))
     func theTestsPassInANetworkOfTheirOwn() throws {

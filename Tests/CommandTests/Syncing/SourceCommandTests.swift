@@ -80,7 +80,7 @@ import Times
         #expect(try program.run(["sources", "login", "s"], input: "ann\nword\n").status == 0)
         #expect(try program.run("sources", "set", "s", "--url", "http://127.0.0.1:9/y").output == "Changed s.\n")
         let moved = try program.run("sources", "set", "s", "--url", "http://127.0.0.1:8/x")
-        #expect(moved.output == "Changed s. Its login was for another server, and is forgotten.\n")
+        #expect(moved.output == "Changed s. Deleted its login, which was for another server.\n")
     }
 
     @Test func aRemovedSourceComesBackWithItsPhotosAndTheirRowsOfTheRecentsWithoutItsServer() throws {
@@ -94,7 +94,7 @@ import Times
         server.stop()
         #expect(try program.photos().isEmpty)
         let back = try program.run("sources", "undo")
-        #expect(back.output == "Brought back s with 2 photos and 2 rows of the recents.\n")
+        #expect(back.output == "Restored s with 2 photos and 2 rows of the recents.\n")
         #expect(try program.run("list", "--json", "--no-sync").output == before.photos)
         #expect(try recents() == before.recents)
         #expect(try source()["hasLogin"] == nil)
@@ -118,7 +118,7 @@ import Times
             "sources", "remove", "s", answers: [(question, answer + "\n")])
         #expect(try terminal.wait() == 0)
         #expect(terminal.text.contains(question), "\(terminal.text)")
-        #expect(terminal.text.contains("Nothing was removed.") == (left > 0))
+        #expect(terminal.text.contains("Nothing removed.") == (left > 0))
         #expect(try program.photos().count == left)
     }
 
@@ -138,7 +138,7 @@ import Times
         let sources = try program.run("sources", "--json").json()["sources"] as? [[String: Any]]
         #expect(sources?.compactMap { $0["name"] as? String } == left)
         // The last one to go comes back, also where it was gone already.
-        #expect(try program.run("sources", "undo").output.hasPrefix("Brought back b "))
+        #expect(try program.run("sources", "undo").output.hasPrefix("Restored b "))
     }
 
     @Test func aSourceIsListedByItself() throws {

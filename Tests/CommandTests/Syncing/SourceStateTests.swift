@@ -3,7 +3,7 @@ import Synchronization
 import TestServer
 import Testing
 
-/// What a person is told of sources that are not asked now, or can't be had.
+/// Messages about sources that are not refreshed now, or fail.
 @Suite struct SourceStateTests {
     private let program: Program
 
@@ -22,7 +22,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    /// Adds sources at a port where nobody listens, nor will: the system gives it to no server.
+    /// Adds sources at a port that no server uses.
     private func addDead(_ names: String...) throws {
         for name in names {
             let url = "http://127.0.0.1:9/\(name).xml"
@@ -79,11 +79,11 @@ import Testing
         for arguments in [["sync"], ["sync", "--force"]] {
             let waiting = try program.run(arguments)
             #expect(waiting.status == 75)
-            #expect(waiting.errors.contains("busy: 127.0.0.1 wants to be left alone until "))
+            #expect(waiting.errors.contains("busy: rate-limited by 127.0.0.1 until "))
         }
         #expect(server.requests.count == 1)
         #expect(try source("busy")["waits"] as? String == "server")
-        #expect(try program.run("sources").output.contains("its server wants to be left alone until "))
+        #expect(try program.run("sources").output.contains("rate-limited by its server until "))
     }
 
     @Test func manyFailuresAreOneLineBelowAListingAndOnlyWhileTheyAreNew() throws {
@@ -94,7 +94,7 @@ import Testing
         try addDead("one", "two", "three")
         #expect(try program.run("sync").status == 69)
         let first = try program.run("list", "--no-sync")
-        #expect(first.errors == "3 sources could not be read; `photos sources` says why.\n")
+        #expect(first.errors == "Cannot refresh 3 sources; `photos sources` shows why.\n")
         #expect(try program.run("list", "--no-sync").errors == "")
         #expect(try program.run("places", "--no-sync").errors == "")
         // What is new again is told again, by itself.

@@ -4,7 +4,7 @@ import TestLibraries
 import TestSupport
 import Testing
 
-/// What a terminal would obey, or what hides and reorders text, in names that others chose.
+/// Control sequences, and marks that hide or reorder text, in names from others.
 @Suite struct HostileNameTests {
     private let program: Program
     /// A window title, a colour, C1's CSI, a right-to-left override, an isolate, a tag.
@@ -25,12 +25,12 @@ import Testing
         defer { program.remove() }
         let result = try program.run("sources", "add", "http://127.0.0.1:9/list.xml", "--name", Self.hostile)
         #expect(result.status == 64 && result.output.isEmpty)
-        #expect(result.errors.hasPrefix("photos: invalid name for a source"), "\(result.errors)")
+        #expect(result.errors.hasPrefix("photos: invalid source name"), "\(result.errors)")
         #expect(isClean(result.errors) && result.errors.split(separator: "\n").count == 1)
         #expect(try program.run("sources").output.hasPrefix("No sources yet"))
     }
 
-    /// Joiners are marks that are not seen, but not without a meaning.
+    /// Joiners are invisible, but have a meaning.
     @Test(arguments: ["تصاویر من\u{200C}ها", "👩‍👩‍👧"])
     func aSourceIsCalledSoInAnyScript(name: String) throws {
         defer { program.remove() }
@@ -39,7 +39,7 @@ import Testing
         #expect(try program.run("sources", "remove", name).status == 0)
     }
 
-    /// Such as an earlier version wrote down, and titles that a feed sends.
+    /// Names that an earlier version stored, and titles from a feed.
     @Test func namesThatAreThereAlreadyAreCleanedWhereverTheyAreShown() throws {
         defer { program.remove() }
         let title = "x&#x1B;[2J\u{202E}y\u{9B}5n"

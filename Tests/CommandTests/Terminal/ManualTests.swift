@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The manual page says what the program says.
+/// The manual page agrees with the help of the program.
 @Suite struct ManualTests {
     private let program: Program
 
@@ -16,7 +16,7 @@ import Testing
         return result.output.components(separatedBy: "\n")
     }
 
-    /// The help of all commands by their words, each asked for once by the first test that needs it.
+    /// The help of each command, requested once.
     private static let helps = Mutex<[[String]: [String]]>([:])
 
     private func helpLines(_ command: [String]) throws -> [String] {
@@ -45,7 +45,7 @@ import Testing
         return (commands, options)
     }
 
-    /// Every command below one, and itself.
+    /// The command and all its subcommands.
     private func commands(_ command: [String] = []) throws -> [[String]] {
         let below = try help(command).commands.filter { $0 != "help" }
         return [command] + (try below.flatMap { try commands(command + [$0]) })

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Long listings on a terminal, through a pager that tells that it was there.
+/// Long listings on a terminal, through a pager that prints a marker.
 @Suite struct PagerTests {
     private static let marker = "<paged>"
 
@@ -16,7 +16,7 @@ import Testing
         try program.run("import", program.folder + "/pictures")
     }
 
-    /// A pager that says so, then shows all.
+    /// A pager that prints the marker, then everything.
     private var telling: String { "echo '\(Self.marker)'; cat" }
 
     private func run(

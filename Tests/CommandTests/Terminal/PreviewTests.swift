@@ -166,7 +166,7 @@ import Testing
     @Test func anUnknownWishIsSaidAndThenTheTerminalDecides() throws {
         defer { program.remove() }
         let terminal = try open(["PHOTOS_PREVIEW": "ascii", "TERM": "xterm-kitty"])
-        #expect(terminal.text.contains("photos: PHOTOS_PREVIEW is 'ascii', which is none of kitty, iterm2, sixel"))
+        #expect(terminal.text.contains("photos: invalid PHOTOS_PREVIEW 'ascii': expected one of kitty, iterm2, sixel"))
         #expect(terminal.text.contains("\u{1B}_Ga=T"))
     }
 

@@ -5,7 +5,7 @@ import TestLibraries
 import TestSupport
 import Testing
 
-/// What people did, as lines of a file outside of the library.
+/// The edit log as a file outside the library.
 @Suite struct EditLogFileTests {
     private let folder: TemporaryFolder
     private let log: EditLogFile
@@ -25,7 +25,7 @@ import Testing
         try log.state()?.state.placeNames.mapValues(\.name)
     }
 
-    /// The log in the folder; the lines of what was set aside are read as another library's.
+    /// The log in the folder. The lines of a log that was set aside are read as those of another library.
     private struct Subject: EditLogUnderTest {
         let folder: TemporaryFolder
         let log: EditLogFile

@@ -4,7 +4,7 @@ import LibraryBase
 import TestSupport
 import Testing
 
-/// Names, passwords and tokens in a file that only one person may read.
+/// Names, passwords and tokens in a file that only its owner can read.
 @Suite struct KeptLoginsTests {
     private let world: BaseWorld
     private let logins: KeptLogins

@@ -3,7 +3,7 @@ import Fetching
 import LibraryBase
 import Testing
 
-/// To whom a login is told, and what a person reads where it doesn't help.
+/// Which servers get a login, and the messages if it is rejected.
 @Suite struct SourceLoginsTests {
     private let source: SourceRecord
     private let logins: SourceLogins
@@ -27,7 +27,7 @@ import Testing
         let catalog = try Catalog()
         let open = try catalog.sources.add(SourceDescription(name: "open", url: "http://a.example/feed"))
         let logins = SourceLogins([open.url: .token("t0k3n")])
-        #expect(!SourceLogins.mayBeTold(to: open) && SourceLogins.mayBeTold(to: source))
+        #expect(!SourceLogins.canSendSecrets(to: open) && SourceLogins.canSendSecrets(to: source))
         #expect(logins.authorization(for: open.url, of: open) == nil)
         #expect(logins.login(of: open) != nil)
     }
@@ -37,10 +37,10 @@ import Testing
         func reason(_ status: Int, _ logins: SourceLogins, url: String = url) -> String {
             logins.reason(.http(status: status, retryAfter: nil), for: url, of: source)
         }
-        #expect(reason(401, SourceLogins([:])).hasSuffix("it needs a name and password: photos sources login s"))
-        #expect(reason(401, logins).hasSuffix("its name and password: photos sources login s"))
-        #expect(reason(403, SourceLogins([:])).contains("it may need"))
-        #expect(reason(403, logins).contains("don't suffice"))
+        #expect(reason(401, SourceLogins([:])).hasSuffix("a login is required; run `photos sources login s`"))
+        #expect(reason(401, logins).hasSuffix("the stored login was rejected; run `photos sources login s`"))
+        #expect(reason(403, SourceLogins([:])).contains("a login may be required"))
+        #expect(reason(403, logins).contains("does not give access"))
         #expect(!reason(404, SourceLogins([:])).contains("sources login"))
         #expect(!reason(401, SourceLogins([:]), url: "https://b.example/x").contains("sources login"))
         #expect([401, 403, 404].allSatisfy { !reason($0, logins).contains("hush") })

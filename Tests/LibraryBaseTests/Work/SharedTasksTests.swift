@@ -2,17 +2,17 @@ import LibraryBase
 import Synchronization
 import Testing
 
-/// Work that is done once for all who wait. Nothing here waits for a time: each step begins when what it needs is seen.
+/// Work that is done once for all callers. Nothing here depends on time: each step starts when its condition is observed.
 @Suite struct SharedTasksTests {
     private typealias Tasks = SharedTasks<String, Int>
     private struct Broken: Error {}
 
-    /// Waits until so many wait for the work of "a".
+    /// Waits until that many callers wait for "a".
     private func wait(for count: Int, in tasks: Tasks) async {
         while tasks.waiting(for: "a") != count { await Task.yield() }
     }
 
-    /// Begins work that ends when the gate opens, by one who asks; returns when it is under way.
+    /// Starts work that ends when the gate opens; returns when it is under way.
     private func begin(_ tasks: Tasks, _ gate: Gate, _ value: Int = 7) async -> Task<Int, any Error> {
         let begun = Gate()
         let first = Task {
@@ -183,7 +183,7 @@ private enum Caller {
     @TaskLocal static var name = 0
 }
 
-/// Holds up who comes until it is opened, or they are cancelled.
+/// Blocks tasks until it is opened or they are cancelled.
 private final class Gate: Sendable {
     private let isOpen = Mutex(false)
 

@@ -3,7 +3,7 @@ import PhotoLibrary
 import TestServer
 import Testing
 
-/// What a server may pass off as a newer version of a bundle.
+/// Files that a server could pass off as a newer version of a bundle.
 @Suite struct BundleTrustTests {
     private let world: PublishedBundle
     private let key: BundleSigningKey

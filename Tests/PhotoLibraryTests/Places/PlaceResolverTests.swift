@@ -7,7 +7,7 @@ import Testing
 /// What PLACE means, in whichever way a person writes it.
 @Suite struct PlaceResolverTests {
     private let world: TemporaryLibrary
-    private let terminal = Terminal(name: "t")
+    private let terminal = TerminalSession(name: "t")
 
     private static let (falun, lund) = ("se-falun-2715459", "se-lund-2693678")
 

@@ -5,7 +5,7 @@ import TestLibraries
 import TestSupport
 import Testing
 
-/// A library where what people have of their own isn't in the catalogue.
+/// A library whose personal state is not in the catalogue.
 @Suite struct PersonalElsewhereTests {
     private let personal = MemoryPersonalState()
     private let world: TemporaryLibrary
@@ -42,8 +42,10 @@ import Testing
         #expect(undone.edited == deleted.edited && undone.rows == photos)
         #expect(try edit(.redo).rows == deleted.rows)
         #expect(try edit(.move(row: 2, to: 1)).rows == [photos[3], photos[0]])
-        #expect(throws: LibraryError.notFound("there is no row 3, only 1 to 2")) { try edit(.delete(rows: [3...3])) }
-        #expect(throws: LibraryError.notFound("the photo \(photos[1]) is not on the recents")) {
+        #expect(throws: LibraryError.notFound("no such row: 3; the recents have rows 1 to 2")) {
+            try edit(.delete(rows: [3...3]))
+        }
+        #expect(throws: LibraryError.notFound("photo \(photos[1]) is not in the recents")) {
             try world.library.recents.delete(photos: [photos[1]], locale: .english)
         }
         #expect(try world.library.changes.counts().recents == 2)
@@ -61,7 +63,9 @@ import Testing
         #expect(try edit(.move(row: 1, to: 3)).rows == [photos[2], photos[3], photos[0], photos[5]])
         #expect(try edit(.move(row: 4, to: 2)).rows == [photos[2], photos[5], photos[3], photos[0]])
         #expect(try edit(.delete(rows: [2...2, 4...4])).rows == [photos[2], photos[3]])
-        #expect(throws: LibraryError.notFound("there is no row 3, only 1 to 2")) { try edit(.move(row: 1, to: 3)) }
+        #expect(throws: LibraryError.notFound("no such row: 3; the recents have rows 1 to 2")) {
+            try edit(.move(row: 1, to: 3))
+        }
         #expect(try edit(.undo).rows == [photos[2], photos[5], photos[3], photos[0]])
     }
 

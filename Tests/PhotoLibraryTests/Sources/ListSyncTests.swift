@@ -227,7 +227,7 @@ import Testing
             Issue.record("\(name) is not refused as wrong usage")
             return
         }
-        #expect(message.hasPrefix("invalid name for a source"), "\(message)")
+        #expect(message.hasPrefix("invalid source name"), "\(message)")
         #expect(
             message.unicodeScalars.allSatisfy { ![.control, .format].contains($0.properties.generalCategory) },
             "\(message)")

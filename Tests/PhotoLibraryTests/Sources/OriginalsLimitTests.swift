@@ -5,7 +5,7 @@ import PhotoLibrary
 import TestServer
 import Testing
 
-/// The limit of what downloaded originals take on the disk, over many syncs.
+/// The limit for originals over many syncs.
 @Suite struct OriginalsLimitTests {
     private let world: TemporaryLibrary
     private let published: PublishedPhotos
@@ -109,7 +109,7 @@ import Testing
         #expect(try here() == [0, 1, 6])
     }
 
-    /// Who opened a photo lately may want to see it again, also when many others were opened since.
+    /// A photo that was opened lately is likely to be opened again, even if many others were opened since.
     @Test func whatWasOpenedOutlivesWhatWasNot() async throws {
         defer { remove() }
         published.publish(3)

@@ -190,7 +190,7 @@ import Times
             Issue.record("it is used")
             return
         }
-        #expect(message.contains("can be read by others") && message.contains("chmod 600"))
+        #expect(message.contains("other accounts can read") && message.contains("chmod 600"))
         #expect(server.requests.isEmpty)
         // What is kept anew is kept well.
         _ = try world.library.sources.logIn("s", Self.right)

@@ -7,7 +7,7 @@ import TestServer
 import TestSupport
 import Testing
 
-/// What a download has to be before it gets its name: whole, a picture, and what its feed says that it is.
+/// The checks before a download is stored: complete, an image, and as its feed says.
 @Suite struct VerifiedDownloadTests {
     private let world: TemporaryLibrary
 

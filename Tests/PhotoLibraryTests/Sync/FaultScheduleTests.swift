@@ -7,8 +7,8 @@ import TestLibraries
 import TestSupport
 import Testing
 
-/// A sync against a server that is wrong in every way, by seeded schedules: as many as fit in some seconds, or
-/// `PHOTOS_SCHEDULES`, from the seed `PHOTOS_SEED` on.
+/// A sync against a server with faults by seeded schedules: as many as fit into some seconds, or `PHOTOS_SCHEDULES`, starting at
+/// the seed `PHOTOS_SEED`.
 @Suite(.serialized) struct FaultScheduleTests {
     private let feed: PublishedFeed
 

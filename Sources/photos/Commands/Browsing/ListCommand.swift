@@ -8,6 +8,10 @@ struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "List the photos at a place, in a country, or all.",
+        usage: """
+            photos list [<place>] [--sort taken|published|title] [--limit <n>]
+            [--source <name>] [<options>]
+            """,
         discussion: """
               photos list @1
               photos list Falun --sort title
@@ -16,21 +20,21 @@ struct ListCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A place: its id, a beginning of it, its name in any language, or @N for row N of the places printed last.",
-            discussion: "Or the two letters of a country's code; zz: photos without a position."),
+            "The place: its id or the beginning of it, its name in any language, or @N for row N of the last listing of places.",
+            discussion: "Or the two-letter code of a country; zz for photos without a position."),
         completion: Completions.placesAndCountries)
     var place: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("At most so many; 0 for all.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The largest number of photos; 0 for all.", valueName: "n"))
     var limit = 100
 
     @Option(
         help: ArgumentHelp(
-            "The order; with published each line has the time published.", valueName: "taken|published|title"),
+            "The order; published also shows the time of publication.", valueName: "taken|published|title"),
         completion: .list(PhotoOrder.allCases.map(\.rawValue)),
         transform: {
             guard let order = PhotoOrder(rawValue: $0) else {
-                throw ValidationError("'\($0)' is no order; it is taken, published or title")
+                throw ValidationError("invalid order '\($0)': expected taken, published or title")
             }
             return order
         })
@@ -42,11 +46,11 @@ struct ListCommand: AsyncParsableCommand {
         completion: Completions.sources)
     var source: String?
 
-    @Option(help: ArgumentHelp("Go on where a listing ended: its `next`.", valueName: "cursor"))
+    @Option(help: ArgumentHelp("Continue a listing: the `next` of its --json output.", valueName: "cursor"))
     var cursor: String?
 
     func validate() throws {
-        if limit < 0 { throw ValidationError("--limit is 0 or more") }
+        if limit < 0 { throw ValidationError("invalid limit '\(limit)': expected 0 or more") }
     }
 
     @OptionGroup var listing: ListingOptions
@@ -67,20 +71,22 @@ struct ListCommand: AsyncParsableCommand {
         if let reference, !sync.noSync {
             let waiting = WaitIndicator("Fetching the list of this place …", output)
             defer { waiting.end() }
-            try await library.sources.fetchLists(of: reference, terminal: TerminalWindow.identity) { waiting.begin() }
+            try await library.sources.fetchLists(of: reference, terminal: TerminalWindow.listingSession) {
+                waiting.begin()
+            }
         }
         let document = try library.photos.list(
             place: reference, source: source, order: sort, limit: limit == 0 ? nil : limit, cursor: cursor,
-            locale: options.localeTag, terminal: TerminalWindow.identity)
+            locale: options.localeTag, terminal: TerminalWindow.listingSession)
         listed = document.photos.sources
         if let source { listed.insert(try library.sources.document(source).name) }
         if let place = document.place {
             var screen = Screen(.place(place.id))
             screen.sort = sort
-            Steps.note(screen, in: library)
+            NavigationRecorder.record(screen, in: library)
         }
         guard !document.photos.isEmpty else {
-            return try output.render(document) { sought == nil ? emptyLibrarySentence : "No photographs there." }
+            return try output.render(document) { sought == nil ? emptyLibrarySentence : "No photographs found." }
         }
         let rows = document.photos.enumerated().map { (row: $0.offset + 1, photo: $0.element) }
         let table = PhotoTable(

@@ -6,32 +6,33 @@ internal import PhotoLibrary
 struct MenuCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "menu",
-        abstract: "Show the menu of an installed bundle, and what its rows lead to.",
+        abstract: "Show the menu of an installed bundle, and what its rows open.",
+        usage: "photos menu [<path>] [--answer <question=choice> ...] [<options>]",
         discussion: """
-            PATH goes down the menus: row numbers or keys, as they are printed, with / between. A place's row says how to list it, a \
-            story's and a page's is read as text, a link's is an address. With several bundles installed the first piece is a bundle's \
-            identity. An arrow at the end of a row says that it opens into rows of its own.
+            The path is a list of row numbers or keys, separated by /. A story or a page is shown as text, a link as an address, \
+            and a place with the command that lists it. If several bundles are installed, the path starts with the identity of a \
+            bundle. An arrow at the end of a row marks a submenu.
 
-            A story's questions are answered with --answer QUESTION=CHOICE. The first answer stands; points are counted, and the \
-            publisher gets it with the next sync.
+            --answer answers a question of a story. Only the first answer to a question counts. Points are added up, and the \
+            publisher receives the answer at the next sync.
 
               photos menu
               photos menu 2/1
             """)
 
-    @Argument(help: "Row numbers or keys with / between; the top menu unless given.")
+    @Argument(help: "Row numbers or keys, separated by /; by default the top menu.")
     var path: String?
 
-    @Option(help: ArgumentHelp("Answer a question of the story that PATH leads to.", valueName: "question=choice"))
+    @Option(help: ArgumentHelp("Answer a question of the story at the path.", valueName: "question=choice"))
     var answer: [String] = []
 
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
         if let wrong = answer.first(where: { !$0.contains("=") }) {
-            throw ValidationError("'\(wrong)' is no answer; write it as question=choice")
+            throw ValidationError("invalid answer '\(wrong)': expected question=choice")
         }
-        if path == nil, !answer.isEmpty { throw ValidationError("--answer needs the path of a story") }
+        if path == nil, !answer.isEmpty { throw ValidationError("--answer needs PATH, the path of a story") }
     }
 
     func run() throws {
@@ -57,12 +58,12 @@ struct MenuCommand: ParsableCommand {
     private func note(_ document: MenuDocument, in library: PhotoLibrary) {
         guard let bundle = document.bundle else { return }
         let path = document.path.split(separator: "/").dropFirst().joined(separator: "/")
-        Steps.note(Screen(.menu(bundle: bundle, path: path)), in: library, isSeen: true)
+        NavigationRecorder.record(Screen(.menu(bundle: bundle, path: path)), in: library, isSeen: true)
     }
 
     private func record(_ document: MenuDocument, in library: PhotoLibrary) throws {
         guard let story = document.story, let bundle = document.bundle else {
-            throw LibraryError.usage("\(document.path) is no story, and asks nothing")
+            throw LibraryError.usage("\(document.path) is not a story: it has no questions")
         }
         for answer in answer {
             let parts = answer.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -8,35 +8,39 @@ struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open",
         abstract: "Show a photo in a viewport, and put it on top of the recents.",
+        usage: """
+            photos open <id> [--viewport <wxh>] [--density <d>] [--mode fill|fit]
+            [--focus <x,y|auto>] [--output <file>] [<options>]
+            """,
         discussion: """
-            Computes zoom scale and offset, and writes the picture that the viewport shows. On a terminal the picture is \
-            shown too.
+            Computes the zoom scale and the offset, and writes a picture of what the viewport shows. A terminal also shows the \
+            picture.
 
               photos open @1
               photos open 5kq3v7w2 --viewport 390x844 --density 3 --output wall.jpg
             """)
 
     @Argument(
-        help: "A photo's id, a beginning of it, or @N for row N of the photos printed last.",
+        help: "The photo: its id or the beginning of it, or @N for row N of the last listing of photos.",
         completion: Completions.photos)
     var id: String
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The viewport in points.", discussion: "The terminal's size in pixels unless told, else 320x480.",
+            "The viewport in points.", discussion: "Default: the size of the terminal in pixels, else 320x480.",
             valueName: "wxh"))
     var viewport: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Pixels a point.", valueName: "d"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Pixels per point.", valueName: "d"))
     var density: String = "1"
 
     @Option(
-        help: ArgumentHelp("Fill the viewport, or fit into it.", valueName: "fill|fit"),
+        help: ArgumentHelp("Fill the viewport, or fit the whole photo into it.", valueName: "fill|fit"),
         completion: .list(ContentMode.allCases.map(\.rawValue)),
         transform: {
             guard let mode = ContentMode(rawValue: $0) else {
-                throw ValidationError("'\($0)' is no mode; it is fill or fit")
+                throw ValidationError("invalid mode '\($0)': expected fill or fit")
             }
             return mode
         })
@@ -45,13 +49,13 @@ struct OpenCommand: AsyncParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The image point to centre, each from 0 to 1; auto for where its interest lies.", valueName: "x,y|auto"))
+            "The point of the photo to centre, from 0,0 to 1,1; auto finds the subject.", valueName: "x,y|auto"))
     var focus: String?
 
-    @Option(help: ArgumentHelp("Write the picture to this file too.", valueName: "file"), completion: .file())
+    @Option(help: ArgumentHelp("Also write the picture to this file.", valueName: "file"), completion: .file())
     var output: String?
 
-    @Flag(help: "Show no picture on the terminal.")
+    @Flag(help: "Do not show the picture on the terminal.")
     var noPreview = false
 
     @OptionGroup var options: CommonOptions
@@ -79,11 +83,11 @@ struct OpenCommand: AsyncParsableCommand {
         let waiting = WaitIndicator("Fetching …", options.output)
         defer { waiting.end() }
         let document = try await library.photos.open(
-            Reference(id), try request(), locale: options.localeTag, terminal: TerminalWindow.identity,
+            Reference(id), try request(), locale: options.localeTag, terminal: TerminalWindow.listingSession,
             onWait: { waiting.begin() })
         waiting.end()
-        Steps.note(Screen(.photo(document.photo.id)), in: library, isSeen: true)
-        if let warning = document.warning { Output.complain(warning) }
+        NavigationRecorder.record(Screen(.photo(document.photo.id)), in: library, isSeen: true)
+        if let warning = document.warning { Output.printError(warning) }
         try options.output.render(document) { Self.text(document) }
         if !noPreview, !options.json, !options.quiet, let preview = Preview(file: document.rendition.path) {
             try preview.show()
@@ -110,7 +114,7 @@ extension OpenCommand {
             """
     }
 
-    /// The viewport in points, and how the photo lies in it.
+    /// The viewport in points, and whether the photo fills it.
     private static func viewport(_ document: OpenDocument) -> String {
         let viewport = document.viewport
         let density = viewport.density == 1 ? "" : " at density \(scale(viewport.density))"
@@ -118,7 +122,7 @@ extension OpenCommand {
         return "\(length(viewport.width)) × \(length(viewport.height))\(density), \(mode)"
     }
 
-    /// Which part of the photo is seen, in its pixels.
+    /// The visible part of the photo, in its pixels.
     private static func visible(_ document: OpenDocument) -> String {
         let (photo, part) = (document.photo, document.geometry.visibleRect)
         let size = "\(length(part.width)) × \(length(part.height))"
@@ -129,15 +133,15 @@ extension OpenCommand {
             "\(size) pixels of \(width) × \(height), \(length(part.x)) from the left and \(length(part.y)) from the top"
     }
 
-    /// A length in points or pixels, to a hundredth.
+    /// Formats a length in points or pixels, to a hundredth.
     private static func length(_ number: Double) -> String { decimal(number, places: 2) }
 
-    /// A factor, to four digits that count.
+    /// Formats a factor with four significant digits.
     private static func scale(_ number: Double) -> String {
         decimal(number, places: max(0, 3 - Int(log10(number).rounded(.down))))
     }
 
-    /// A number without zeros at its end.
+    /// Formats a number without trailing zeros.
     private static func decimal(_ number: Double, places: Int) -> String {
         var text = Substring(String(format: "%.\(places)f", number))
         if text.contains(".") {

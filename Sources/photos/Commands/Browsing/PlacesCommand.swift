@@ -8,41 +8,48 @@ struct PlacesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "places",
         abstract: "List the places by country.",
+        usage: """
+            photos places [--country <cc>] [--near <lat,lon>] [--source <name>]
+            [--index | --letters] [<options>]
+            """,
         discussion: """
               photos places --country SE --locale sv
               photos places --near 60.6,15.6
               photos places --letters
             """)
 
-    @Option(help: ArgumentHelp("Only the country of this ISO 3166-1 code.", valueName: "cc"))
+    @Option(help: ArgumentHelp("Only the country with this two-letter code (ISO 3166-1).", valueName: "cc"))
     var country: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Nearest first, with distances.", valueName: "lat,lon"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("List the nearest places first, with distances.", valueName: "lat,lon"))
     var near: String?
 
     @Option(
-        help: ArgumentHelp("Only places of this source: its name, or its row in `photos sources`.", valueName: "name"),
+        help: ArgumentHelp(
+            "Only places with photos of this source: its name, or its row in `photos sources`.", valueName: "name"),
         completion: Completions.sources)
     var source: String?
 
     @Flag(
         help:
-            "Print the alphabetical index alone: its letters, each with the first country and the row of its first place."
+            "Print only the alphabetical index: each letter with its first country and the row of that country's first place."
     )
     var index = false
 
-    @Flag(help: "Put the letters of the alphabetical index beside the countries.")
+    @Flag(help: "Show the letters of the alphabetical index beside the countries.")
     var letters = false
 
     func validate() throws {
         if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
-            throw ValidationError("'\(country)' is no ISO 3166-1 code; write it as SE")
+            throw ValidationError("invalid country code '\(country)': expected two letters, such as SE")
         }
         if let near, PositionArgument.coordinate(near) == nil {
-            throw ValidationError("'\(near)' is no position; write it as 60.6,15.6")
+            throw ValidationError("invalid position '\(near)': expected LAT,LON, such as 60.6,15.6")
         }
         if letters, index || near != nil {
-            throw ValidationError("--letters goes with countries, not with --index or --near")
+            throw ValidationError("--letters cannot be combined with --index or --near")
         }
     }
 
@@ -61,17 +68,17 @@ struct PlacesCommand: ParsableCommand {
         if country == nil, near == nil, source == nil, !index, !letters, let library, options.output.isStreamed,
             try library.places.limit() >= PlaceStream.leastCount
         {
-            Steps.note(screen, in: library)
+            NavigationRecorder.record(screen, in: library)
             return try stream(library, locale)
         }
         let document = try library?.places.list(
             locale: locale, country: country, source: source, near: near.flatMap(PositionArgument.coordinate),
-            terminal: TerminalWindow.identity)
-        if let library { Steps.note(screen, in: library) }
+            terminal: TerminalWindow.listingSession)
+        if let library { NavigationRecorder.record(screen, in: library) }
         guard let document, !document.sections.isEmpty else {
             let empty = document ?? PlacesDocument.empty(locale: locale)
             let isFiltered = document != nil && (country != nil || source != nil)
-            return try options.output.render(empty) { isFiltered ? "No photographs there." : emptyLibrarySentence }
+            return try options.output.render(empty) { isFiltered ? "No photographs found." : emptyLibrarySentence }
         }
         if index {
             try options.output.render(document, lines: { indexLines(document) })
@@ -93,7 +100,7 @@ struct PlacesCommand: ParsableCommand {
         var stream = PlaceStream(
             placeLimit: try library.places.limit(), hasIDs: listing.ids || options.verbose, take: Output.print(bytes:))
         try library.places.forEach(
-            locale: locale, terminal: TerminalWindow.identity,
+            locale: locale, terminal: TerminalWindow.listingSession,
             onCountry: { stream.country($0.name, photoCount: $1) }, onPlace: { stream.place($0) })
         stream.flush()
     }
@@ -108,7 +115,7 @@ struct PlacesCommand: ParsableCommand {
 }
 
 extension String {
-    /// Without spaces at its ends.
+    /// The text without leading and trailing spaces.
     var trimmed: String {
         String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }

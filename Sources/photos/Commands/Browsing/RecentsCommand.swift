@@ -7,9 +7,13 @@ struct RecentsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recents",
         abstract: "List the photos opened last, newest first; delete, move or clear rows.",
+        usage: """
+            photos recents [--delete <rows> | --move <row> --to <row> | --clear |
+            --undo | --redo] [<options>]
+            """,
         discussion: """
-            Each row has the time at which its photo was opened; (missing) says that its file is gone. --undo takes back delete, move \
-            and clear, one after the other; --redo does them again, until there is a new one.
+            Each row shows when the photo was opened; (missing) marks a photo whose file no longer exists. --undo takes back the \
+            last delete, move or clear, and can be repeated; --redo repeats what was undone, until the next edit.
 
               photos recents
               photos recents --delete 1,3,5-7
@@ -18,31 +22,32 @@ struct RecentsCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Take these rows out, as 1,3,5-7; may be given several times.", valueName: "rows"),
+        help: ArgumentHelp("Delete these rows, such as 1,3,5-7; can be repeated.", valueName: "rows"),
         transform: { try RowsArgument.rows($0) })
     var delete: [[ClosedRange<Int>]] = []
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Take this row out and put it in at the row of --to.", valueName: "row"))
+        help: ArgumentHelp("Move this row to the row of --to.", valueName: "row"))
     var move: Int?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Where --move puts its row.", valueName: "row"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The row to move to.", valueName: "row"))
     var to: Int?
 
-    @Flag(help: "Take all rows out.")
+    @Flag(help: "Delete all rows.")
     var clear = false
 
-    @Flag(help: "Take back the last delete, move or clear.")
+    @Flag(help: "Undo the last delete, move or clear.")
     var undo = false
 
-    @Flag(help: "Do again what was taken back last.")
+    @Flag(help: "Redo what was undone last.")
     var redo = false
 
     func validate() throws {
-        if (move == nil) != (to == nil) { throw ValidationError("--move and --to go together") }
+        if move != nil, to == nil { throw ValidationError("--move needs --to ROW, the row to move to") }
+        if move == nil, to != nil { throw ValidationError("--to needs --move ROW, the row to move") }
         if [!delete.isEmpty, move != nil, clear, undo, redo].count(where: { $0 }) > 1 {
-            throw ValidationError("give one of --delete, --move, --clear, --undo and --redo")
+            throw ValidationError("--delete, --move, --clear, --undo and --redo cannot be combined; give one of them")
         }
     }
 
@@ -60,20 +65,20 @@ struct RecentsCommand: ParsableCommand {
     }
 
     func run() throws {
-        let terminal = TerminalWindow.identity
+        let terminal = TerminalWindow.listingSession
         let locale = options.localeTag
         let document: RecentsDocument
         if let edit {
             let library = try options.library(toFind: "row")
             document = try library.recents.edit(edit, locale: locale, terminal: terminal)
-            Steps.note(Screen(.recents), in: library)
-            tell(document.edited ?? [])
+            NavigationRecorder.record(Screen(.recents), in: library)
+            report(document.edited ?? [])
         } else if let library = try options.existingLibrary() {
             var listed: Set<String> = []
             defer { sync.refresh(library, options.output, listed: listed) }
             document = try library.recents.list(locale: locale, terminal: terminal)
             listed = document.recents.map(\.photo).sources
-            Steps.note(Screen(.recents), in: library)
+            NavigationRecorder.record(Screen(.recents), in: library)
         } else {
             document = RecentsDocument.empty
         }
@@ -84,14 +89,14 @@ struct RecentsCommand: ParsableCommand {
         try options.output.render(document, lines: { table.lines })
     }
 
-    private func tell(_ photos: [LocalPhotoDocument]) {
+    private func report(_ photos: [LocalPhotoDocument]) {
         let what =
-            delete.isEmpty ? move != nil ? "Moved" : clear ? "Cleared" : undo ? "Took back" : "Did again" : "Deleted"
-        guard !photos.isEmpty else { return options.output.remark("There was nothing to clear.") }
+            delete.isEmpty ? move != nil ? "Moved" : clear ? "Cleared" : undo ? "Undid" : "Redid" : "Deleted"
+        guard !photos.isEmpty else { return options.output.remark("The recents are already empty.") }
         let names = photos.prefix(3).map { "\(PhotoTable.title($0).plain) (\($0.id))" }.joined(separator: ", ")
         options.output.remark("\(what): \(names)\(photos.count > 3 ? " and \(photos.count - 3) more" : "")")
         if clear || !delete.isEmpty {
-            options.output.remark("`photos recents --undo` brings \(photos.count == 1 ? "it" : "them") back.")
+            options.output.remark("`photos recents --undo` restores \(photos.count == 1 ? "it" : "them").")
         }
     }
 }

@@ -9,16 +9,17 @@ internal import PhotoLibrary
 struct ResumeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: "Go on where you were: print the screens that you came through, and open the last.",
+        abstract: "Continue where you were: print the navigation history, and open its last screen.",
+        usage: "photos resume [--no-preview] [--no-sync] [<options>]",
         discussion: """
-            Places, photos, searches and recents that commands or pages showed are remembered, the way to each from the one \
-            before; what is printed into a file or a pipe is not. What is not there any more is left out. With --json the screens are \
-            printed, and none is opened.
+            The history has the places, photos, searches and recents that commands and pages showed you, in order. Output to a \
+            file or a pipe is not recorded. Screens of deleted or missing things are left out. --json prints the history and opens \
+            nothing.
 
               photos resume
             """)
 
-    @Flag(help: "Show no picture on the terminal.")
+    @Flag(help: "Do not show the picture on the terminal.")
     var noPreview = false
 
     @OptionGroup var sync: SyncOptions
@@ -31,19 +32,19 @@ struct ResumeCommand: AsyncParsableCommand {
         let document = try library?.history.document(of: screens, locale: options.localeTag) ?? .nowhere
         guard let top = document.screens.last else {
             return try options.output.render(document) {
-                "Nowhere to go on from yet. Try `photos places`, and `photos open ID`."
+                "Nothing to resume yet. Try `photos places` or `photos open ID`."
             }
         }
         try options.output.render(document) { Self.lines(document).joined(separator: "\n") }
         if !options.json { try await open(top.screen) }
     }
 
-    /// Shows a screen by the command that would have come to it.
+    /// Shows a screen by running the command for it.
     private func open(_ screen: Screen) async throws {
         guard let words = Self.command(screen) else {
-            return options.output.remark("That is shown in the pages: `photos serve`.")
+            return options.output.remark("This screen is a web page; `photos serve` shows it.")
         }
-        try await Steps.$isResuming.withValue(true) {
+        try await NavigationRecorder.$isResuming.withValue(true) {
             var command = try Photos.parseAsRoot(words + passedOn(to: screen))
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
@@ -53,7 +54,7 @@ struct ResumeCommand: AsyncParsableCommand {
         }
     }
 
-    /// The command that comes to a screen, with its arguments; nil where none does.
+    /// The command that shows a screen, with its arguments; nil if no command does.
     static func command(_ screen: Screen) -> [String]? {
         switch screen.subject {
         case .places(let country):
@@ -62,7 +63,7 @@ struct ResumeCommand: AsyncParsableCommand {
         case .place(let id): return ["list", id] + (screen.sort.map { ["--sort", $0.rawValue] } ?? [])
         case .photo(let id):
             return ["open", id] + (screen.photoView.map { ["--focus", "\($0.centre.x),\($0.centre.y)"] } ?? [])
-        // Behind a space no word is taken for an option.
+        // The leading space prevents that a word is parsed as an option.
         case .search: return screen.words.map { ["search", " " + $0] }
         case .recents: return ["recents"]
         case .menu(let bundle, let path): return ["menu", path.isEmpty ? bundle : "\(bundle)/\(path)"]
@@ -87,7 +88,7 @@ struct ResumeCommand: AsyncParsableCommand {
 // MARK: - Text
 
 extension ResumeCommand {
-    /// A line a screen, the last one at the end.
+    /// One line per screen; the last line is the current one.
     private static func lines(_ document: ScreensDocument) -> [String] {
         document.screens.enumerated().map { index, row in
             let line = sanitizedForTerminal(text(row))

@@ -6,28 +6,31 @@ struct SearchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
         abstract: "Find countries, places and photos by words.",
+        usage: "photos search <words> ... [--limit <n>] [<options>]",
         discussion: """
-            Words of places' names in any language, of regions and countries, and of photos' titles, captions, keywords and credits, \
-            in any order; capitals and accents make no difference, and the last may be the beginning of one. A country of just that \
-            name comes first. Places are found by their own name first, in your language or the local one, then by names in other \
-            languages; photos by how well the words fit, then the newest. A place is found with one letter wrong too. A name \
-            in brackets is the one that was found.
+            Searches the names of places, regions and countries in all languages, and the titles, captions, keywords and credits \
+            of photos. The order of the words, capital letters and accents make no difference. The last word can be the beginning \
+            of a word.
 
-            "two words" stand together, -word must not be there, country:SE, place:falun, taken:2011-05..2012, source:nature \
-            and has:gps (place, title, caption, keywords, credit, date) say more.
+            A country of exactly that name comes first. Places come next: names in your language and local names before names in \
+            other languages. One wrong letter in the name of a place is accepted. A name in brackets is the name that matched. \
+            Photos come last, the best match first.
 
-            `photos list @N` and `photos open @N` take the rows.
+            Put a phrase in quotes ("two words"), and - before a word to exclude it. Filters: country:SE, place:falun, \
+            taken:2011-05..2012, source:nature, has:gps (or place, title, caption, keywords, credit, date).
+
+            The rows work with `photos list @N` and `photos open @N`.
 
               photos search falun sommar
               photos search country:SE taken:2011
             """)
 
-    @Argument(parsing: .allUnrecognized, help: "What to look for.")
+    @Argument(parsing: .allUnrecognized, help: "The words to search for.")
     var words: [String] = []
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("At most so many countries, places and photos; 0 for all.", valueName: "n"))
+        help: ArgumentHelp("The largest number of countries, of places and of photos; 0 for all.", valueName: "n"))
     var limit = 100
 
     @OptionGroup var listing: ListingOptions
@@ -41,7 +44,7 @@ struct SearchCommand: ParsableCommand {
             throw ValidationError("Unknown option '\(option)'")
         }
         if words.isEmpty { throw ValidationError("Missing expected argument '<words> ...'") }
-        if limit < 0 { throw ValidationError("--limit is 0 or more") }
+        if limit < 0 { throw ValidationError("invalid limit '\(limit)': expected 0 or more") }
     }
 
     func run() throws {
@@ -53,13 +56,13 @@ struct SearchCommand: ParsableCommand {
         defer { sync.refresh(library, output, listed: listed) }
         let found = try library.search.find(
             words.joined(separator: " "), limit: limit == 0 ? .max : limit, locale: options.localeTag,
-            terminal: TerminalWindow.identity)
+            terminal: TerminalWindow.listingSession)
         listed = found.photos.sources
         var screen = Screen(.search)
         screen.words = words.joined(separator: " ").trimmed
-        Steps.note(screen, in: library)
+        NavigationRecorder.record(screen, in: library)
         guard found != .empty else { return try output.render(found) { "Nothing found." } }
-        let table = FoundTable(found, hasPlaceIDs: listing.ids || options.verbose)
+        let table = SearchTable(found, hasPlaceIDs: listing.ids || options.verbose)
         try output.render(found, lines: { table.lines })
         if !options.json, found.places.count == limit || found.photos.count == limit {
             output.remark("There may be more; --limit 0 lists all.")

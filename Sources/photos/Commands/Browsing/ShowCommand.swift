@@ -6,13 +6,14 @@ internal import PhotoLibrary
 struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Tell all that is known of a photo.",
+        abstract: "Show all details of a photo.",
+        usage: "photos show <id> [--no-sync] [<options>]",
         discussion: """
               photos show @1
             """)
 
     @Argument(
-        help: "A photo's id, a beginning of it, or @N for row N of the photos printed last.",
+        help: "The photo: its id or the beginning of it, or @N for row N of the last listing of photos.",
         completion: Completions.photos)
     var id: String
 
@@ -25,7 +26,7 @@ struct ShowCommand: ParsableCommand {
         var listed: Set<String> = []
         defer { sync.refresh(library, options.output, listed: listed) }
         let photo = try library.photos.show(
-            Reference(id), locale: options.localeTag, terminal: TerminalWindow.identity)
+            Reference(id), locale: options.localeTag, terminal: TerminalWindow.listingSession)
         listed = [photo].sources
         try options.output.render(photo, lines: { Self.lines(photo) })
     }

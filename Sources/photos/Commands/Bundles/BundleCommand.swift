@@ -8,10 +8,10 @@ internal import Server
 struct BundleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bundle",
-        abstract: "Content bundles: a whole catalogue in one file.",
+        abstract: "Install, update and create bundles: whole catalogues in one file.",
         discussion: """
-            A publisher makes a bundle of photographs and texts, signs it if need be, and puts it on any web server. Readers install \
-            it, use it without a net, and choose when to take a newer version; what they did stays theirs.
+            A publisher creates a bundle of photographs and texts, can sign it, and puts it on any web server. Readers install it, \
+            use it offline, and decide when to update. Their recents, names and corrections survive every update.
 
               photos bundle install https://example.org/walks.zip
             """,
@@ -23,7 +23,7 @@ struct BundleCommand: AsyncParsableCommand {
     /// `photos bundle list`
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "The bundles that are installed.",
+            commandName: "list", abstract: "List the installed bundles.", usage: "photos bundle list [<options>]",
             discussion: """
                   photos bundle list
                 """)
@@ -43,7 +43,8 @@ struct BundleCommand: AsyncParsableCommand {
     /// `photos bundle inspect FILE`
     struct Inspect: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "inspect", abstract: "Say what a bundle is, without installing it.",
+            commandName: "inspect", abstract: "Show what a bundle contains, without installing it.",
+            usage: "photos bundle inspect <file> [<options>]",
             discussion: """
                   photos bundle inspect falun.zip
                 """)
@@ -65,12 +66,13 @@ struct BundleCommand: AsyncParsableCommand {
     /// `photos bundle rollback [BUNDLE]`
     struct Rollback: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "rollback", abstract: "Go back to the version of a bundle before the last update.",
+            commandName: "rollback", abstract: "Return to the version of a bundle before the last update.",
+            usage: "photos bundle rollback [<bundle>] [<options>]",
             discussion: """
                   photos bundle rollback org.example.falun
                 """)
 
-        @Argument(help: "The bundle's identity or title, where there are several.")
+        @Argument(help: "The identity or title of the bundle; needed if several are installed.")
         var bundle: String?
 
         @OptionGroup var options: CommonOptions
@@ -86,12 +88,13 @@ struct BundleCommand: AsyncParsableCommand {
     /// `photos bundle remove BUNDLE`
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "remove", abstract: "Take a bundle out of the library, with its photos.",
+            commandName: "remove", abstract: "Remove a bundle and its photos from the library.",
+            usage: "photos bundle remove <bundle> [<options>]",
             discussion: """
                   photos bundle remove org.example.falun
                 """)
 
-        @Argument(help: "The bundle's identity or title.")
+        @Argument(help: "The identity or title of the bundle.")
         var bundle: String
 
         @OptionGroup var options: CommonOptions
@@ -108,15 +111,17 @@ struct BundleCommand: AsyncParsableCommand {
     struct Key: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "key",
-            abstract: "Make a key that signs bundles, or say what readers know it by.",
+            abstract: "Create a signing key for bundles, or print its public key.",
+            usage: "photos bundle key <file> [<options>]",
             discussion: """
-                The file is the secret: keep it. What is printed is for readers: `photos bundle install URL --key KEY`.
+                The file holds the private key: keep it secret and do not lose it. Give the public key that is printed to \
+                readers, who use it with `photos bundle install URL --key KEY`.
 
                   photos bundle key falun.key
                 """
         )
 
-        @Argument(help: "The file with the key; made where there is none.", completion: .file())
+        @Argument(help: "The file with the private key; created if it does not exist.", completion: .file())
         var file: String
 
         @OptionGroup var options: CommonOptions
@@ -133,7 +138,7 @@ struct BundleCommand: AsyncParsableCommand {
     }
 }
 
-/// Bundles as text.
+/// Formats bundles as text.
 enum BundleText {
     static func name(_ bundle: BundleDocument) -> String {
         StyledText(marked: "\(bundle.title) \(bundle.version)").shown
@@ -151,23 +156,23 @@ enum BundleText {
         add("size", "\(ByteCount.text(bundle.bytes)) in \(count(bundle.files, "file"))")
         add("photos", bundle.photos.map(grouped))
         add("signed by", bundle.publicKey)
-        add("before it", bundle.previousVersion)
+        add("previous", bundle.previousVersion)
         add("from", bundle.origin)
-        add("newer", bundle.offer.map { "\($0.version): `photos bundle update` takes it" })
+        add("newer", bundle.offer.map { "\($0.version): `photos bundle update` installs it" })
         for problem in bundle.problems ?? [] { add("problem", problem) }
         return lines.joined(separator: "\n")
     }
 
-    /// What installing a version did.
+    /// The result of an installation.
     static func installed(_ bundle: BundleDocument) -> String {
         let changes = bundle.changes.map {
-            ": \(count($0.added, "photo")) new, \($0.updated) changed, \($0.removed) gone"
+            ": \(count($0.added, "photo")) new, \($0.updated) changed, \($0.removed) removed"
         }
         return "Installed \(name(bundle))\(changes ?? "")."
     }
 }
 
-/// Shows how far a bundle is, where a person sees it.
+/// Shows the progress of a bundle on the terminal.
 final class BundleStatus: Sendable {
     private let status: StatusLine?
     private let started = ContinuousClock.now

@@ -7,58 +7,69 @@ internal import Server
 struct BundleCreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",
-        abstract: "Make a bundle of this library, or of a folder.",
+        abstract: "Create a bundle from the library, or from a folder.",
+        usage: """
+            photos bundle create <file> [--from <dir>] [--identity <name>]
+            [--release <version>] [--title <text>] [--publisher <text>] [--size <n>]
+            [--key <file>] [<options>]
+            """,
         discussion: """
-            Of this library all photos go into it whose files are here; of a library that has nothing but one installed bundle, that \
-            bundle is made again. With --from the bundle is made of a folder: photographs in images/, and beside that what is \
-            written by hand, bundle.json, menu/, pages/ and strings/.
+            The bundle contains all photos of the library whose files are on this machine. If the library holds one installed \
+            bundle and nothing else, that bundle is created again. With --from, the bundle contains a folder: photographs in \
+            images/, and bundle.json, menu/, pages/ and strings/ that you write.
 
-            The same photographs and texts give the same bytes. latest.json beside the file tells readers of a new version; put \
-            both on a web server.
+            The same photographs and texts always give the same bytes. The file latest.json, written beside the bundle, \
+            announces new versions to readers; put both on a web server.
 
               photos bundle create photos.zip
             """)
 
-    @Argument(help: "Where the zip goes.", completion: .file(extensions: ["zip"]))
+    @Argument(help: "The zip file to write.", completion: .file(extensions: ["zip"]))
     var file: String
 
-    @Option(help: ArgumentHelp("Make it of this folder.", valueName: "dir"), completion: .directory)
+    @Option(help: ArgumentHelp("Create the bundle from this folder.", valueName: "dir"), completion: .directory)
     var from: String?
 
-    @Option(help: ArgumentHelp("What it is itself by in all versions: org.example.museum.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "The identity of the bundle in all its versions, such as org.example.museum.", valueName: "name"))
     var identity: String?
 
-    // Not --version, which is the program's.
+    // Not --version, which is an option of the program.
     @Option(
         name: .customLong("release"),
         help: ArgumentHelp(
-            "What this version is called, as 2026.3; made of the content unless told.", valueName: "version"))
+            "The name of this version, such as 2026.3; by default derived from the content.", valueName: "version"))
     var release: String?
 
-    @Option(help: ArgumentHelp("Its title.", valueName: "text"))
+    @Option(help: ArgumentHelp("The title of the bundle.", valueName: "text"))
     var title: String?
 
-    @Option(help: ArgumentHelp("Who publishes it.", valueName: "text"))
+    @Option(help: ArgumentHelp("The name of the publisher.", valueName: "text"))
     var publisher: String?
 
-    @Option(help: ArgumentHelp("Make larger pictures fit into N×N.", valueName: "n"))
+    @Option(help: ArgumentHelp("Reduce larger pictures to fit into N×N pixels.", valueName: "n"))
     var size: Int?
 
     @Option(
-        help: ArgumentHelp("Sign it with the key in a file (`photos bundle key`).", valueName: "file"),
+        help: ArgumentHelp("Sign the bundle with the key in this file (see `photos bundle key`).", valueName: "file"),
         completion: .file())
     var key: String?
 
-    @Option(help: ArgumentHelp("Where readers exchange a name and password for a token.", valueName: "url"))
+    @Option(help: ArgumentHelp("The URL where readers exchange a name and password for a token.", valueName: "url"))
     var signIn: String?
 
-    @Option(help: ArgumentHelp("Where readers ask for newer versions, if not beside the zip.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp("The URL where readers look for new versions, if not beside the zip file.", valueName: "url")
+    )
     var latest: String?
 
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
-        if let size, !(16...100_000).contains(size) { throw ValidationError("--size is 16 to 100000") }
+        if let size, !(16...100_000).contains(size) {
+            throw ValidationError("invalid size '\(size)': expected 16 to 100000")
+        }
     }
 
     func run() async throws {
@@ -68,25 +79,25 @@ struct BundleCreateCommand: AsyncParsableCommand {
         description.signIn = signIn
         description.shippedWords = try PageWords.patterns()
         description.key = try key.map { try BundleSigningKey(path: $0) }
-        let (output, file, told) = (options.output, file, description)
+        let (output, file, described) = (options.output, file, description)
         let status = BundleStatus(output)
         defer { status.clear() }
         let document: BundleDocument
         if let from {
             document = try await Signals.cancelling { () async throws in
-                try await Self.create(file, of: from, told) { status.show($0) }
+                try await Self.create(file, of: from, described) { status.show($0) }
             }
         } else {
             let library = try options.library(toFind: "photo")
             document = try await Signals.cancelling { () async throws in
-                try await library.bundles.create(at: file, told) { status.show($0) }
+                try await library.bundles.create(at: file, described) { status.show($0) }
             }
         }
         status.clear()
         try output.render(document) { BundleText.text(document) }
     }
 
-    /// In a library of its own, which is gone afterwards.
+    /// Imports the folder into a temporary library, which is deleted afterwards.
     private static func create(
         _ file: String, of folder: String, _ description: BundleDescription,
         _ onProgress: @escaping (BundleProgress) -> Void

@@ -8,22 +8,27 @@ struct BundleInstallCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "install",
         abstract: "Install a bundle, or another version of one.",
+        usage: """
+            photos bundle install <file-or-url> [--key <key>] [--updates ask|take]
+            [<options>]
+            """,
         discussion: """
-            The version before is kept for `photos bundle rollback`. Stop it at any moment: the same command goes on where it was. A \
-            bundle that is signed is only ever replaced by one that the same key has signed, unless you say which other.
+            The previous version is kept for `photos bundle rollback`. If the command is interrupted, run it again to continue. A \
+            signed bundle can only be replaced by a bundle with the same key, unless you give another with --key.
 
               photos bundle install https://example.org/falun.zip
             """)
 
-    @Argument(help: "A file, or the URL of one.", completion: .file(extensions: ["zip"]))
+    @Argument(help: "The file or the URL of the bundle.", completion: .file(extensions: ["zip"]))
     var bundle: String
 
-    @Option(help: ArgumentHelp("Take it only if this key has signed it.", valueName: "key"))
+    @Option(help: ArgumentHelp("Install only if the bundle is signed with this public key.", valueName: "key"))
     var key: String?
 
     @Option(
         help: ArgumentHelp(
-            "Whether newer versions are taken without asking when `photos sync` looks.", valueName: "ask|take"))
+            "What `photos sync` does with a new version: ask only reports it, take installs it.", valueName: "ask|take")
+    )
     var updates: UpdatePolicy?
 
     @OptionGroup var options: CommonOptions
@@ -36,11 +41,11 @@ struct BundleInstallCommand: AsyncParsableCommand {
         let (output, bundle) = (options.output, bundle)
         let location = try options.location()
         if !bundle.contains("://") { try PhotoLibrary.Imports.checkPaths([bundle]) }
-        let told = BundleInstallOptions(key: key, isUpdatedUnasked: updates.map { $0 == .take })
+        let choices = BundleInstallOptions(key: key, isUpdatedUnasked: updates.map { $0 == .take })
         let status = BundleStatus(output)
         defer { status.clear() }
         let document = try await Signals.cancelling { () async throws in
-            try await PhotoLibrary.make(at: location).bundles.install(from: bundle, told) { status.show($0) }
+            try await PhotoLibrary.make(at: location).bundles.install(from: bundle, choices) { status.show($0) }
         }
         status.clear()
         try output.render(document) { BundleText.installed(document) }
@@ -51,17 +56,18 @@ struct BundleInstallCommand: AsyncParsableCommand {
 struct BundleUpdateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "update",
-        abstract: "Ask publishers for newer versions, and take them if you say so.",
+        abstract: "Look for new versions of bundles, and install them.",
+        usage: "photos bundle update [<bundles> ...] [--yes] [<options>]",
         discussion: """
-            Only what has changed is fetched. Without --yes nothing is taken that isn't agreed to.
+            Downloads only the files that changed. Asks before it installs a version; --yes installs without asking.
 
               photos bundle update --yes
             """)
 
-    @Argument(help: "Identities or titles; all bundles unless told.")
+    @Argument(help: "The identities or titles of the bundles; by default all bundles.")
     var bundles: [String] = []
 
-    @Flag(help: "Take what there is.")
+    @Flag(help: "Install new versions without asking.")
     var yes = false
 
     @OptionGroup var options: CommonOptions
@@ -77,16 +83,16 @@ struct BundleUpdateCommand: AsyncParsableCommand {
         var documents: [BundleDocument] = []
         var lines: [String] = []
         for check in checks {
-            if let failure = check.failure { Output.complain(failure.message) }
+            if let failure = check.failure { Output.printError(failure.message) }
             guard let offer = check.bundle.offer, check.isTakeable else {
                 documents.append(check.bundle)
-                if check.failure == nil { lines.append("\(BundleText.name(check.bundle)) is the newest version.") }
+                if check.failure == nil { lines.append("\(BundleText.name(check.bundle)) is up to date.") }
                 continue
             }
             guard try isAgreed || agrees(to: offer, check.bundle) else {
                 documents.append(check.bundle)
                 lines.append(
-                    "\(BundleText.name(check.bundle)): version \(offer.version) is there; `photos bundle update --yes` takes it."
+                    "\(BundleText.name(check.bundle)): version \(offer.version) is available; `photos bundle update --yes` installs it."
                 )
                 continue
             }
@@ -102,10 +108,10 @@ struct BundleUpdateCommand: AsyncParsableCommand {
         if let failure = checks.compactMap(\.failure).first { throw ExitStatusError(status: ExitStatus(failure)) }
     }
 
-    /// Asks the person at the terminal, if there is one.
+    /// Asks the person at the terminal; false if there is no terminal.
     private func agrees(to offer: BundleDocument.Offer, _ bundle: BundleDocument) throws -> Bool {
         guard !options.json, isatty(STDIN_FILENO) == 1 else { return false }
-        let question = "\(BundleText.name(bundle)): take version \(sanitizedForTerminal(offer.version))? [y/N] "
-        return try Question.answer(to: question, isSecret: false).lowercased().hasPrefix("y")
+        let question = "\(BundleText.name(bundle)): install version \(sanitizedForTerminal(offer.version))? [y/N] "
+        return try Prompt.answer(to: question, isSecret: false).lowercased().hasPrefix("y")
     }
 }

@@ -5,24 +5,25 @@ internal import PhotoLibrary
 struct BundleLoginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "login",
-        abstract: "Sign in to a publisher who wants that.",
+        abstract: "Sign in to the publisher of a bundle.",
+        usage: "photos bundle login <bundle> [--at <url>] [--token] [<options>]",
         discussion: """
-            Asks for a name and password on the terminal; where there is none, the first line of standard input is the name and the \
-            second the password. The publisher gives a token for them, which is kept in a file that only you can read; the password \
-            isn't kept. What is installed can be used whether one is signed in or not.
+            Asks for a name and password on the terminal. Without a terminal, reads the name from the first line of standard input \
+            and the password from the second. Stores the token that the publisher returns in a file that only you can read; the \
+            password is not stored. Installed bundles work without signing in.
 
               photos bundle login org.example.falun
             """)
 
-    @Argument(help: "The bundle's identity or title, or the URL of one that is to be installed.")
+    @Argument(help: "The identity or title of the bundle, or the URL of a bundle to install.")
     var bundle: String
 
     @Option(
         help: ArgumentHelp(
-            "Where the publisher takes names and passwords, if nothing beside the bundle says it.", valueName: "url"))
+            "The sign-in URL of the publisher, if the bundle does not name it.", valueName: "url"))
     var at: String?
 
-    @Flag(help: "Ask for a token that you have in place of a name and password.")
+    @Flag(help: "Ask for a token instead of a name and password.")
     var token = false
 
     @OptionGroup var options: CommonOptions
@@ -37,16 +38,16 @@ struct BundleLoginCommand: AsyncParsableCommand {
         try await Self.signIn(library, bundle, at: at, isToken: token, options.output)
     }
 
-    /// Asks the person, and signs in.
+    /// Asks for the credentials, and signs in.
     static func signIn(
         _ library: PhotoLibrary, _ bundle: String, at address: String?, isToken: Bool, _ output: Output
     ) async throws {
         if isToken {
             try library.bundles.signIn(
-                to: bundle, token: try Question.answer(to: "Token for \(bundle): ", isSecret: true))
+                to: bundle, token: try Prompt.answer(to: "Token for \(bundle): ", isSecret: true))
         } else {
-            let name = try Question.answer(to: "Name for \(bundle): ", isSecret: false)
-            let password = try Question.answer(to: "Password: ", isSecret: true)
+            let name = try Prompt.answer(to: "Name for \(bundle): ", isSecret: false)
+            let password = try Prompt.answer(to: "Password: ", isSecret: true)
             try await Signals.cancelling { () async throws in
                 try await library.bundles.signIn(to: bundle, name: name, password: password, at: address)
             }
@@ -58,12 +59,13 @@ struct BundleLoginCommand: AsyncParsableCommand {
 /// `photos bundle logout BUNDLE-or-URL`
 struct BundleLogoutCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "logout", abstract: "Forget the token of a publisher; what is installed stays.",
+        commandName: "logout", abstract: "Delete the token of a publisher; the bundle stays installed.",
+        usage: "photos bundle logout <bundle> [<options>]",
         discussion: """
               photos bundle logout org.example.falun
             """)
 
-    @Argument(help: "The bundle's identity or title, or its URL.")
+    @Argument(help: "The identity or title of the bundle, or its URL.")
     var bundle: String
 
     @OptionGroup var options: CommonOptions
@@ -76,7 +78,7 @@ struct BundleLogoutCommand: ParsableCommand {
     func run() throws {
         let wasSignedIn = try options.library(toFind: "bundle").bundles.signOut(of: bundle)
         try options.output.render(Document(bundle: bundle, wasSignedIn: wasSignedIn)) {
-            wasSignedIn ? "Signed out." : "Nobody was signed in."
+            wasSignedIn ? "Signed out." : "Not signed in."
         }
     }
 }

@@ -5,13 +5,14 @@ internal import PhotoLibrary
 struct ForgetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forget",
-        abstract: "Take imported folders or photos out of the catalogue; touches no file.",
+        abstract: "Remove imported folders or photos from the catalogue; the files stay.",
+        usage: "photos forget <targets> ... [<options>]",
         discussion: """
               photos forget ~/Pictures/Scans
             """)
 
     @Argument(
-        help: "Folders and files that were imported, ids of photos, or @N.", completion: Completions.photosAndFiles)
+        help: "Imported folders or files, ids of photos, or @N.", completion: Completions.photosAndFiles)
     var targets: [String]
 
     @OptionGroup var options: CommonOptions
@@ -21,7 +22,8 @@ struct ForgetCommand: ParsableCommand {
     }
 
     func run() throws {
-        let forgotten = try options.library(toFind: "photo").photos.forget(targets, terminal: TerminalWindow.identity)
+        let forgotten = try options.library(toFind: "photo").photos.forget(
+            targets, terminal: TerminalWindow.listingSession)
         try options.output.render(Document(forgotten: forgotten)) { "Forgot \(count(forgotten, "photo"))." }
     }
 }

@@ -7,9 +7,10 @@ struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Index the photographs in folders.",
+        usage: "photos import <paths> ... [<options>]",
         discussion: """
-            Indexes \(ImageFormat.names("and")) files where they stand, sets each at its place and country, and builds \
-            thumbnails. Nothing in the folders is written, moved or deleted. A second run only looks at what changed.
+            Indexes \(ImageFormat.names("and")) files, finds the place and country of each, and makes thumbnails. Never \
+            writes, moves or deletes anything in the folders. A second import reads only new and changed files.
 
               photos import ~/Pictures
             """)
@@ -25,7 +26,7 @@ struct ImportCommand: AsyncParsableCommand {
         let paths = paths
         let status = StatusLine(output)
         let report = try await Signals.cancelling { () async throws -> ImportReport in
-            // Before the library is made: a mistyped path leaves nothing behind.
+            // Checked before the library is created, so that a mistyped path leaves nothing behind.
             try PhotoLibrary.Imports.checkPaths(paths)
             let library = try PhotoLibrary.make(at: location)
             guard let status else { return try await library.imports.run(paths) }
@@ -35,14 +36,14 @@ struct ImportCommand: AsyncParsableCommand {
                 status.show { ProgressBar.line(progress, seconds: (ContinuousClock.now - started) / .seconds(1)) }
             }
         }
-        if !output.isJSON || options.verbose { tell(report, output) }
-        try output.render(report) { ImportSummary(report).text }
+        if !output.isJSON || options.verbose { printWarnings(report, output) }
+        try output.render(report) { ImportSummary(report, of: paths).text }
         if report.isInterrupted { throw LibraryError.interrupted }
     }
 
-    private func tell(_ report: ImportReport, _ output: Output) {
+    private func printWarnings(_ report: ImportReport, _ output: Output) {
         for warning in report.warnings {
-            Output.complain("\(warning.path) \(warning.reason)")
+            Output.printError("\(warning.path) \(warning.reason)")
         }
     }
 }

@@ -1,14 +1,17 @@
+internal import Imaging
 internal import Localization
 internal import PhotoLibrary
 
-/// What a person wants to know at the end of an import.
+/// Formats the result of an import.
 struct ImportSummary {
-    /// Bad files that are named each; the rest are counted.
+    /// The number of unreadable files that are listed; the rest are counted.
     private static let namedFailures = 20
     private let report: ImportReport
+    private let paths: [String]
 
-    init(_ report: ImportReport) {
-        self.report = report
+    /// - Parameter paths: the folders and files that were imported, as the person wrote them.
+    init(_ report: ImportReport, of paths: [String]) {
+        (self.report, self.paths) = (report, paths)
     }
 
     var text: String {
@@ -19,7 +22,10 @@ struct ImportSummary {
     }
 
     private var noPhotographs: String {
-        report.warnings.isEmpty ? "No photographs there." : "Nothing was changed."
+        guard report.warnings.isEmpty else { return "Nothing changed." }
+        let searched = sanitizedForTerminal(paths.joined(separator: ", "))
+        return "No photographs in \(searched): \(ImageFormat.names("and")) files are read. "
+            + "Try another folder, or `photos sample DIR` to make sample photographs."
     }
 
     private var found: String {
@@ -37,8 +43,8 @@ struct ImportSummary {
     private var changes: [String] {
         let parts = [
             (report.added, "new"), (report.updated, "changed"), (report.moved, "moved"),
-            (report.returned, "back again"),
-            (report.unchanged, "as before"), (report.missing, "missing"),
+            (report.returned, "returned"),
+            (report.unchanged, "unchanged"), (report.missing, "missing"),
         ].filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
         return parts.isEmpty || (parts.count == 1 && report.added > 0) ? [] : [parts.joined(separator: ", ") + "."]
     }
@@ -48,17 +54,17 @@ struct ImportSummary {
         let kinds = report.notReadYet.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             .map { "\(grouped($0.value)) \($0.key)" }
         let isOne = report.notReadYet.values.reduce(0, +) == 1
-        return ["\(list(kinds)) \(isOne ? "file is" : "files are") not read yet."]
+        return ["\(list(kinds)) \(isOne ? "file is" : "files are") not supported yet."]
     }
 
     private var failures: [String] {
         guard !report.failures.isEmpty else { return [] }
-        var lines = ["\(grouped(report.failures.count)) could not be read:"]
+        var lines = ["Cannot read \(count(report.failures.count, "file")):"]
         for failure in report.failures.prefix(Self.namedFailures) {
             lines.append("  " + sanitizedForTerminal("\(failure.path) \(failure.reason)"))
         }
         let more = report.failures.count - Self.namedFailures
-        if more > 0 { lines.append("  and \(grouped(more)) more (`--json` names them all)") }
+        if more > 0 { lines.append("  and \(grouped(more)) more (`--json` lists all)") }
         return lines
     }
 
@@ -73,7 +79,7 @@ func count(_ number: Int, _ singular: String, _ plural: String? = nil) -> String
     "\(grouped(number)) \(number == 1 ? singular : plural ?? singular + "s")"
 }
 
-/// A number with its thousands apart: `1,204`.
+/// Formats a number with thousands separators: `1,204`.
 func grouped(_ number: Int) -> String {
     var digits = String(number.magnitude)
     var groups: [String] = []

@@ -7,46 +7,52 @@ internal import PhotoLibrary
 struct LocateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "locate",
-        abstract: "Set photos at their place by hand, for good.",
+        abstract: "Correct the place of photos.",
+        usage: """
+            photos locate <targets> ... (--place <place> | --at <lat,lon> | --reset)
+            photos locate --suggest [<targets> ...] [--yes]
+            photos locate (--export <file> | --import <file>)
+            """,
         discussion: """
-            What is set here outlives every import and sync. The photographs' files are not touched. The corrections of a \
-            library can be written to a small file and taken over by another library of the same photographs.
+            Imports and syncs never overwrite a correction, and the files of the photographs are not changed. --export writes all \
+            corrections to a file, and --import applies them in another library with the same photographs.
 
-            --suggest looks for photos that know their position and were taken within an hour of one that doesn't; the nearest \
-            in time decides. Nothing is set without a yes: on a terminal each is asked for.
+            --suggest looks at photos without a position, and suggests the position of the photo taken nearest in time, within \
+            an hour. On a terminal it asks about each suggestion; --yes accepts all.
 
               photos locate @1 --place Falun
               photos locate ~/Pictures/1987 --at 60.607,15.632
             """)
 
     @Argument(
-        help: "Ids of photos, @N, imported files, or folders with all below them.",
+        help: "Ids of photos, @N, imported files, or folders with all files in them.",
         completion: Completions.photosAndFiles)
     var targets: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "The place: its id, a beginning of it, its name, or @N; or any town's id or name.", valueName: "place"),
+            "The place: its id or the beginning of it, its name, or @N; or the id or name of any town.",
+            valueName: "place"),
         completion: Completions.places)
     var place: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The position.", valueName: "lat,lon"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The position in degrees.", valueName: "lat,lon"))
     var at: String?
 
-    @Flag(help: "Take back what was set by hand.")
+    @Flag(help: "Remove the correction.")
     var reset = false
 
-    @Flag(help: "Suggest positions for photos without any: of these, or of all.")
+    @Flag(help: "Suggest positions for photos without one: for these, or for all.")
     var suggest = false
 
-    @Flag(help: "Take all that --suggest suggests.")
+    @Flag(help: "Accept all suggestions.")
     var yes = false
 
     @Option(help: ArgumentHelp("Write all corrections to a file.", valueName: "file"), completion: .file())
     var export: String?
 
     @Option(
-        name: .customLong("import"), help: ArgumentHelp("Take over corrections from a file.", valueName: "file"),
+        name: .customLong("import"), help: ArgumentHelp("Apply the corrections in a file.", valueName: "file"),
         completion: .file())
     var source: String?
 
@@ -55,14 +61,18 @@ struct LocateCommand: ParsableCommand {
     func validate() throws {
         let choices = [place != nil, at != nil, reset, suggest, export != nil, source != nil].count { $0 }
         guard choices == 1 else {
-            throw ValidationError("say one of --place, --at, --reset, --suggest, --export and --import")
+            throw ValidationError("expected one of --place, --at, --reset, --suggest, --export and --import")
         }
-        if yes, !suggest { throw ValidationError("--yes goes with --suggest") }
+        if yes, !suggest { throw ValidationError("--yes needs --suggest") }
         let needsTargets = export == nil && source == nil
-        if needsTargets, !suggest, targets.isEmpty { throw ValidationError("say which photos: ids, @N or folders") }
-        if !needsTargets, !targets.isEmpty { throw ValidationError("--export and --import are of all corrections") }
+        if needsTargets, !suggest, targets.isEmpty {
+            throw ValidationError("no photos given: expected ids, @N or folders")
+        }
+        if !needsTargets, !targets.isEmpty {
+            throw ValidationError("--export and --import take no photos: they apply to all corrections")
+        }
         if let at, PositionArgument.coordinate(at) == nil {
-            throw ValidationError("'\(at)' is no position; write it as 60.6,15.6")
+            throw ValidationError("invalid position '\(at)': expected LAT,LON, such as 60.6,15.6")
         }
     }
 
@@ -75,16 +85,17 @@ struct LocateCommand: ParsableCommand {
             }
         }
         if suggest {
-            let suggesting = Suggesting(library: library, output: options.output, takesAll: yes)
+            let suggesting = SuggestionDialog(library: library, output: options.output, takesAll: yes)
             return try suggesting.run(targets, locale: options.localeTag)
         }
         let document = try done(library)
         try options.output.render(document) {
             guard let place = document.place else {
-                return (source == nil ? "Set back " : "Took over the corrections of ") + count(document.photos, "photo")
+                return (source == nil ? "Reset the place of " : "Applied the corrections of ")
+                    + count(document.photos, "photo")
                     + names(document) + "."
             }
-            return "Set \(count(document.photos, "photo")) at \(PhotoTable.place(place))."
+            return "Set the place of \(count(document.photos, "photo")) to \(PhotoTable.place(place))."
         }
     }
 
@@ -93,7 +104,7 @@ struct LocateCommand: ParsableCommand {
     }
 
     private func done(_ library: PhotoLibrary) throws -> LocateDocument {
-        let terminal = TerminalWindow.identity
+        let terminal = TerminalWindow.listingSession
         if let place {
             return try library.corrections.locate(
                 targets, at: .place(place), locale: options.localeTag, terminal: terminal)

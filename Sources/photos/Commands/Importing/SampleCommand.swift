@@ -6,32 +6,34 @@ internal import PhotoLibrary
 struct SampleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sample",
-        abstract: "Write a small folder of geotagged sample photographs, made by the program.",
+        abstract: "Write a small folder of generated sample photographs with positions.",
+        usage: "photos sample <dir> [--photos <n> [--rows-only]] [<options>]",
         discussion: """
               photos sample pictures
             """)
 
     @Argument(
-        help: ArgumentHelp("The folder to write into; made if need be.", valueName: "dir"), completion: .directory)
+        help: ArgumentHelp("The folder to write to; created if it does not exist.", valueName: "dir"),
+        completion: .directory)
     var folder: String
 
-    @Option(help: ArgumentHelp("How many photographs.", valueName: "n"))
+    @Option(help: ArgumentHelp("The number of photographs.", valueName: "n"))
     var photos: Int?
 
     @Flag(
         help: ArgumentHelp(
-            "Paint nothing: make a catalogue with so many rows.",
+            "Add that many rows to a catalogue, without files.",
             discussion: """
-                At up to 100,000 real places, for measuring. Into the library that --library or PHOTOS_LIBRARY names, else \
-                into a library in DIR.
+                For benchmarks, at up to 100,000 real places. Uses the library of --library or PHOTOS_LIBRARY, else a library \
+                in DIR.
                 """))
     var rowsOnly = false
 
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
-        if rowsOnly, photos == nil { throw ValidationError("--rows-only wants --photos N") }
-        if let photos, photos < 1 { throw ValidationError("--photos is 1 or more") }
+        if rowsOnly, photos == nil { throw ValidationError("--rows-only needs --photos N") }
+        if let photos, photos < 1 { throw ValidationError("invalid number of photos '\(photos)': expected 1 or more") }
     }
 
     func run() async throws {
@@ -39,7 +41,7 @@ struct SampleCommand: AsyncParsableCommand {
         let (folder, photos) = (folder, photos)
         let report = try await Signals.cancelling { try await SampleFolder(path: folder).write(count: photos) }
         try options.output.render(report) {
-            options.quiet ? "" : "Painted \(count(report.photos, "photograph")) into \(report.path)."
+            options.quiet ? "" : "Wrote \(count(report.photos, "photograph")) to \(report.path)."
         }
     }
 

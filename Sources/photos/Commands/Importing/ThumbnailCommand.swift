@@ -6,29 +6,34 @@ internal import PhotoLibrary
 struct ThumbnailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "thumbnail",
-        abstract: "Make pictures from files, without a library.",
+        abstract: "Make thumbnails of files, without a library.",
+        usage: """
+            photos thumbnail <files> ... --output <dir> [--size <n> | --viewport <wxh>]
+            [--quality <q>] [--jobs <n>] [<options>]
+            """,
         discussion: """
-            Writes DIR/<name>.jpg, or .png where there is alpha, for each file; an existing one is replaced. Of several files \
-            with one name the later ones get -2, -3. A picture that is cut short is made as far as it goes.
+            Writes DIR/<name>.jpg for each file, or .png if the picture has transparency. Existing thumbnails are replaced. If \
+            several files have the same name, the later thumbnails get -2, -3 and so on. A damaged file is decoded as far as \
+            possible.
 
               photos thumbnail *.jpg --output small --size 512
             """)
 
     @Argument(
-        help: "\(ImageFormat.names("and")) files.",
+        help: "The \(ImageFormat.names("and")) files.",
         completion: .file(
             extensions: ["jpg", "jpeg", "png", "heic", "avif", "webp"].flatMap { [$0, $0.uppercased()] }))
     var files: [String]
 
-    @Option(help: ArgumentHelp("The folder to write into.", valueName: "dir"), completion: .directory)
+    @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"), completion: .directory)
     var output: String
 
     @Option(
         help: ArgumentHelp(
-            "Fit into a square of so many pixels a side; never enlarges. 256 unless told.", valueName: "n"))
+            "The longest side in pixels; pictures are never enlarged. Default: 256.", valueName: "n"))
     var size: Int?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Fill a viewport instead.", valueName: "wxh"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Fill this viewport instead.", valueName: "wxh"))
     var viewport: String?
 
     @Option(help: ArgumentHelp("JPEG quality, 1 to 100.", valueName: "q"))
@@ -36,24 +41,25 @@ struct ThumbnailCommand: AsyncParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Average amounts of light, not gamma-encoded samples.",
+            "Resize in linear light instead of gamma-encoded values.",
             discussion:
-                "Fine patterns of bright and dark keep their brightness. Every pixel is decoded, which takes longer."))
+                "Keeps the brightness of fine patterns. Slower, because every pixel is decoded."))
     var linearLight = false
 
-    @Option(help: ArgumentHelp("Files at the same time; one a processor unless told.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp("The number of files to process in parallel; by default one per processor.", valueName: "n"))
     var jobs: Int?
 
     @Option(
         help: ArgumentHelp(
-            "What decodes JPEG and PNG files: fast or libjpeg.",
+            "The decoder of JPEG and PNG files: fast or libjpeg.",
             discussion:
-                "libjpeg means libjpeg and libpng for all; fast unless told. PHOTOS_DECODER does the same.",
+                "libjpeg uses only libjpeg and libpng. Default: PHOTOS_DECODER, else fast.",
             valueName: "decoder"),
         completion: .list(PictureDecoder.allCases.map(\.rawValue)),
         transform: {
             guard let decoder = PictureDecoder(rawValue: $0) else {
-                throw ValidationError("'\($0)' is no decoder; it is fast or libjpeg")
+                throw ValidationError("invalid decoder '\($0)': expected fast or libjpeg")
             }
             return decoder
         })
@@ -62,12 +68,14 @@ struct ThumbnailCommand: AsyncParsableCommand {
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
-        if size != nil && viewport != nil { throw ValidationError("give --size or --viewport, not both") }
-        if let size, !(1...Viewport.maximumPixels).contains(size) {
-            throw ValidationError("--size is 1 to \(Viewport.maximumPixels)")
+        if size != nil && viewport != nil {
+            throw ValidationError("--size and --viewport cannot be combined; give one of them")
         }
-        if !(1...100).contains(quality) { throw ValidationError("--quality is 1 to 100") }
-        if let jobs, jobs < 1 { throw ValidationError("--jobs is 1 or more") }
+        if let size, !(1...Viewport.maximumPixels).contains(size) {
+            throw ValidationError("invalid size '\(size)': expected 1 to \(Viewport.maximumPixels)")
+        }
+        if !(1...100).contains(quality) { throw ValidationError("invalid quality '\(quality)': expected 1 to 100") }
+        if let jobs, jobs < 1 { throw ValidationError("invalid number of jobs '\(jobs)': expected 1 or more") }
         if let viewport { _ = try ViewportArgument.viewport(viewport, density: 1) }
     }
 
@@ -87,9 +95,9 @@ struct ThumbnailCommand: AsyncParsableCommand {
         let (files, jobs) = (files, jobs)
         let outcomes = try await Signals.cancelling { [batch] in try await batch.make(files, jobs: jobs) }
         for outcome in outcomes {
-            if let error = outcome.error { Output.complain("\(outcome.input) \(error)") }
+            if let error = outcome.error { Output.printError("\(outcome.input) \(error)") }
             if let warning = outcome.warning, outcome.error == nil {
-                Output.complain("\(outcome.input) is damaged or cut short, and made as far as it goes (\(warning))")
+                Output.printError("\(outcome.input) is damaged or incomplete; decoded as far as possible (\(warning))")
             }
         }
         if options.json { try options.output.render(Document(thumbnails: outcomes)) { "" } }

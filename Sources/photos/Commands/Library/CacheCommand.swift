@@ -5,7 +5,7 @@ internal import PhotoLibrary
 struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cache",
-        abstract: "What the library holds on disk: look at it, make it smaller, check it.",
+        abstract: "Show, limit, prune and verify what the library stores on disk.",
         discussion: """
               photos cache
               photos cache limit 20GB
@@ -15,7 +15,7 @@ struct CacheCommand: ParsableCommand {
     /// `photos cache status`
     struct Status: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Say how much there is.",
+            abstract: "Show how much the library stores on disk.", usage: "photos cache status [<options>]",
             discussion: """
                   photos cache status
                 """)
@@ -46,23 +46,25 @@ struct CacheCommand: ParsableCommand {
     /// `photos cache prune --max-bytes N`
     struct Prune: ParsableCommand {
         static let configuration = CommandConfiguration(
-            // The parser asks for the names of all commands; making one of a type's costs each start half a millisecond.
+            // Named here because the parser asks for the names of all commands; deriving one from a type's name adds half a
+            // millisecond to every start.
             commandName: "prune",
             abstract: "Delete renditions and downloaded originals, the least recently used first.",
+            usage: "photos cache prune --max-bytes <n> [<options>]",
             discussion: """
-                What is deleted is made or fetched again when it is next needed; originals that couldn't be fetched again stay, \
-                and those of the recents go last. Imported photographs are not touched.
+                Deleted files are made or downloaded again when they are needed. Originals that cannot be downloaded again are \
+                kept; originals of the recents are deleted last. Imported photographs are not touched.
 
                   photos cache prune --max-bytes 2000000000
                 """)
 
-        @Option(help: ArgumentHelp("How many bytes may be left.", valueName: "n"))
+        @Option(help: ArgumentHelp("The largest number of bytes to keep.", valueName: "n"))
         var maxBytes: Int64
 
         @OptionGroup var options: CommonOptions
 
         func validate() throws {
-            if maxBytes < 0 { throw ValidationError("--max-bytes is 0 or more") }
+            if maxBytes < 0 { throw ValidationError("invalid number of bytes '\(maxBytes)': expected 0 or more") }
         }
 
         func run() throws {
@@ -70,8 +72,8 @@ struct CacheCommand: ParsableCommand {
                 try options.existingLibrary()?.cache.prune(maximumBytes: maxBytes)
                 ?? CachePruneDocument(deleted: CacheSize(files: 0, bytes: 0), left: CacheSize(files: 0, bytes: 0))
             try options.output.render(document) {
-                let kept = document.kept.map { " \(CacheCommand.text($0)) can't be fetched again and stay." }
-                return "Deleted \(CacheCommand.text(document.deleted)); \(CacheCommand.text(document.left)) are left."
+                let kept = document.kept.map { " Kept \(CacheCommand.text($0)) that cannot be downloaded again." }
+                return "Deleted \(CacheCommand.text(document.deleted)); \(CacheCommand.text(document.left)) remain."
                     + (kept ?? "")
             }
         }
@@ -81,7 +83,8 @@ struct CacheCommand: ParsableCommand {
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "verify",
-            abstract: "Read everything, and delete what is damaged so that it is made or fetched again.",
+            abstract: "Check all files, and delete damaged ones so that they are made or downloaded again.",
+            usage: "photos cache verify [<options>]",
             discussion: """
                   photos cache verify
                 """)
@@ -93,19 +96,21 @@ struct CacheCommand: ParsableCommand {
                 return try options.output.render(CacheVerifyDocument()) { emptyLibrarySentence }
             }
             let document = try await Signals.cancelling { try library.cache.verify() }
-            for file in document.damaged { Output.complain("\(file.path) was damaged and is deleted: \(file.reason)") }
+            for file in document.damaged {
+                Output.printError("deleted \(file.path), which was damaged: \(file.reason)")
+            }
             if document.isCatalogMended {
-                Output.complain("a byte of the catalogue had changed on the disk; it was set right")
+                Output.printError("repaired a byte of the catalogue that had changed on disk")
             }
             try options.output.render(document) {
-                "Looked at \(count(document.checked, "file")): \(grouped(document.damaged.count)) damaged."
+                "Checked \(count(document.checked, "file")): \(grouped(document.damaged.count)) damaged."
             }
         }
     }
 
-    /// What is said of a limit beside the size.
+    /// The limit, to print after the size.
     private static func limit(_ bytes: Int64?) -> String {
-        bytes.map { ", of \(ByteCount.text(Int($0))) at most" } ?? ""
+        bytes.map { " (limit \(ByteCount.text(Int($0))))" } ?? ""
     }
 
     static func text(_ size: CacheSize) -> String {

@@ -5,25 +5,27 @@ internal import PhotoLibrary
 struct CacheLimitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "limit",
-        abstract: "Say how many bytes of downloaded originals are kept, or set it.",
+        abstract: "Show or set the limit for downloaded originals.",
+        usage: "photos cache limit [<size>|none] [<options>]",
         discussion: """
-            From then on `sync` and `open` delete the originals that were not used for longest: downloading and opening are use. \
-            What couldn't be fetched again is never deleted, nor what stands in the recents; thumbnails and what is known of a \
-            photo stay.
+            With a limit, `sync` and `open` delete the least recently used originals; downloading and opening count as use. They \
+            never delete originals that cannot be downloaded again, or that are in the recents. Thumbnails and details of the \
+            photos are kept.
 
-            `sync` makes room only for photos that are new, or were published after the others were last used, and fetches \
-            nothing again that was deleted; `open` does.
+            `sync` makes room only for photos that are new, or were published after the others were last used. It does not \
+            download a deleted original again; `open` does.
 
               photos cache limit 20GB
             """)
 
     @Argument(
-        help: "As 20GB, 500MB, 1GiB or bytes; none for no limit. Without it the limit is said.",
+        help:
+            "The limit, such as 20GB, 500MB, 1GiB or a number of bytes; none for no limit. Without it, shows the limit.",
         completion: .list(["none"]),
         transform: { text in
             if text == "none" { return Limit(bytes: nil) }
             guard let bytes = ByteCount.bytes(text) else {
-                throw ValidationError("'\(text)' is no size; write it as 20GB, 500MB, 1GiB or bytes, or none")
+                throw ValidationError("invalid size '\(text)': expected 20GB, 500MB, 1GiB, a number of bytes, or none")
             }
             return Limit(bytes: bytes)
         })
@@ -31,7 +33,7 @@ struct CacheLimitCommand: ParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
-    /// So many bytes, or nil for no limit.
+    /// A limit in bytes, or nil for no limit.
     struct Limit {
         var bytes: Int64?
     }
@@ -39,19 +41,19 @@ struct CacheLimitCommand: ParsableCommand {
     func run() throws {
         guard let size else {
             let nothing = CacheLimitDocument(originalsLimit: nil, originals: CacheSize(files: 0, bytes: 0))
-            return try tell(try options.existingLibrary()?.cache.limit() ?? nothing)
+            return try print(try options.existingLibrary()?.cache.limit() ?? nothing)
         }
         let document = try PhotoLibrary.make(at: try options.location()).cache.setLimit(size.bytes)
-        try tell(document)
+        try print(document)
         if let limit = document.originalsLimit, document.originals.bytes > limit {
-            options.output.remark("The next sync deletes what is more than that.")
+            options.output.remark("The next sync deletes originals above the limit.")
         }
     }
 
-    private func tell(_ document: CacheLimitDocument) throws {
+    private func print(_ document: CacheLimitDocument) throws {
         try options.output.render(document) {
-            let limit = document.originalsLimit.map { "\(ByteCount.text(Int($0))) of originals are kept at most" }
-            return "\(limit ?? "No limit of originals"); there are \(CacheCommand.text(document.originals))."
+            let limit = document.originalsLimit.map { "Limit for originals: \(ByteCount.text(Int($0)))" }
+            return "\(limit ?? "No limit for originals"); stored now: \(CacheCommand.text(document.originals))."
         }
     }
 }

@@ -6,40 +6,44 @@ internal import PhotoLibrary
 struct NamesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "names",
-        abstract: "What places are called: in other languages, or by a name of your own.",
+        abstract: "Show the names of a place in all languages, or give it a name of your own.",
+        usage: """
+            photos names <place> [--set <name> | --reset | --ask <tag>]
+            photos names [--refresh <row> | --delete <row> | --service <url>]
+            """,
         discussion: """
-            A name of your own holds in every language and outlives imports and syncs; `photos locate --export` writes it down \
+            A name of your own is used in every language, and imports and syncs keep it. `photos locate --export` writes it \
             with the corrections.
 
-            Names come from a dictionary within the program. What it lacks can be asked of a name service of the kind of \
-            Nominatim, if you say which; it is asked once a second at most, and what it answers is kept: one row for a name and a \
-            language. Without anything these rows are listed.
+            The program contains a dictionary of names. For other names you can set a name service such as Nominatim. The \
+            program asks it at most once per second and stores the answers, one row for each name and language. Without \
+            arguments, lists these rows.
 
               photos names Falun
               photos names @1 --set "The mine"
             """)
 
     @Argument(
-        help: "A place: its id, a beginning of it, its name, or @N; with --ask any name.",
+        help: "The place: its id or the beginning of it, its name, or @N; with --ask any name.",
         completion: Completions.places)
     var place: String?
 
-    @Option(help: ArgumentHelp("Call the place so.", valueName: "name"))
+    @Option(help: ArgumentHelp("Give the place this name.", valueName: "name"))
     var set: String?
 
-    @Flag(help: "Take back the name of your own.")
+    @Flag(help: "Remove the name of your own.")
     var reset = false
 
     @Option(help: ArgumentHelp("Ask the name service for the name in a language.", valueName: "tag"))
     var ask: String?
 
-    @Option(help: ArgumentHelp("Ask once more for what is kept in a row.", valueName: "row"))
+    @Option(help: ArgumentHelp("Ask the name service again about a row.", valueName: "row"))
     var refresh: Int64?
 
-    @Option(help: ArgumentHelp("Forget what is kept in a row.", valueName: "row"))
+    @Option(help: ArgumentHelp("Delete a row.", valueName: "row"))
     var delete: Int64?
 
-    @Option(help: ArgumentHelp("Where names are asked for: the address of its search, or none.", valueName: "url"))
+    @Option(help: ArgumentHelp("The search URL of the name service, or none.", valueName: "url"))
     var service: String?
 
     @OptionGroup var options: CommonOptions
@@ -48,12 +52,13 @@ struct NamesCommand: AsyncParsableCommand {
         let ofPlace = [set != nil, reset, ask != nil].count { $0 }
         let ofRows = [refresh != nil, delete != nil, service != nil].count { $0 }
         guard ofPlace + ofRows <= 1 else {
-            throw ValidationError("say one of --set, --reset, --ask, --refresh, --delete and --service")
+            throw ValidationError(
+                "--set, --reset, --ask, --refresh, --delete and --service cannot be combined; give one of them")
         }
-        if ofPlace == 1, place == nil { throw ValidationError("say which place: an id or @N") }
-        if ofRows == 1, place != nil { throw ValidationError("--refresh, --delete and --service are of no place") }
+        if ofPlace == 1, place == nil { throw ValidationError("no place given: expected an id, a name or @N") }
+        if ofRows == 1, place != nil { throw ValidationError("--refresh, --delete and --service take no place") }
         if let ask, LocaleTag(ask) == nil {
-            throw ValidationError("'\(ask)' is no language tag; write it as sv or de-CH")
+            throw ValidationError("invalid language tag '\(ask)': expected BCP 47, such as sv or de-CH")
         }
     }
 
@@ -62,10 +67,10 @@ struct NamesCommand: AsyncParsableCommand {
         if let service { return try configure(service) }
         guard let place else { return try await runOnRows() }
         let library = try options.library(toFind: "place")
-        let (locale, terminal) = (options.localeTag, TerminalWindow.identity)
+        let (locale, terminal) = (options.localeTag, TerminalWindow.listingSession)
         if let set {
             let named = try library.names.set(set, ofPlace: place, locale: locale, terminal: terminal)
-            return try output.render(named) { "\(named.id) is called \(sanitizedForTerminal(named.name)) now." }
+            return try output.render(named) { "\(named.id) is now called \(sanitizedForTerminal(named.name))." }
         }
         if reset {
             let named = try library.names.reset(ofPlace: place, locale: locale, terminal: terminal)
@@ -84,7 +89,7 @@ struct NamesCommand: AsyncParsableCommand {
         try library.names.setService(service == "none" ? nil : service)
         let document = try library.names.kept()
         try options.output.render(document) {
-            document.service.map { "Names are asked for at \($0)." } ?? "Names are asked for nowhere."
+            document.service.map { "The name service is \($0)." } ?? "No name service is set."
         }
     }
 
@@ -96,10 +101,10 @@ struct NamesCommand: AsyncParsableCommand {
         }
         if let delete {
             let kept = try options.library(toFind: "name").names.delete(row: delete)
-            return try output.render(kept) { "Forgot \(line(of: kept))" }
+            return try output.render(kept) { "Deleted \(line(of: kept))" }
         }
         let kept = try options.existingLibrary()?.names.kept() ?? .empty
-        guard !kept.names.isEmpty else { return try output.render(kept) { "No answers of a name service are kept." } }
+        guard !kept.names.isEmpty else { return try output.render(kept) { "No answers of a name service are stored." } }
         try output.render(kept, lines: { kept.names.map(line) })
     }
 

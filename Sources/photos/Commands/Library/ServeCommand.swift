@@ -7,57 +7,65 @@ internal import Server
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serve web pages and a JSON API of the library.",
+        abstract: "Serve the library as web pages and a JSON API.",
+        usage: """
+            photos serve [--host <address>] [--port <port>] [--base-url <url>]
+            [--public] [--tls-cert <file> --tls-key <file>] [<options>]
+            """,
         discussion: """
-            Serves this machine alone unless another --host is given, where one has to sign in: see `photos users`. Sources are \
-            synced beside it when they are due. Ends cleanly on an interrupt.
+            By default, only this machine can connect. With another --host, users must sign in: see `photos users`. The server \
+            also syncs sources when they are due. Ctrl-C stops it.
 
               photos serve --port 8080
             """)
 
-    @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
+    @Option(help: ArgumentHelp("The address to listen on.", valueName: "address"))
     var host = "127.0.0.1"
 
-    @Option(help: ArgumentHelp("The port to listen at; 0 for any that is free.", valueName: "port"))
+    @Option(help: ArgumentHelp("The port to listen on; 0 for any free port.", valueName: "port"))
     var port = 8080
 
     @Option(
         name: .customLong("base-url"),
-        help: ArgumentHelp("Where people reach the server: its name, or that of the proxy before it.", valueName: "url")
+        help: ArgumentHelp("The public URL of the server, or of the proxy in front of it.", valueName: "url")
     )
     var baseURL: String?
 
     @Flag(
         name: .customLong("public"),
-        help: "Let everybody look who can reach it, exact positions included; only who signed in has recents.")
+        help: "Let everybody who can connect see the photos, with exact positions. Recents need signing in.")
     var isPublic = false
 
     @Flag(
         name: .customLong("public-originals"),
-        help: "With --public, give everybody the files as they are, with what they say of camera and owner.")
+        help: "With --public, also serve the original files, with their metadata on camera and owner.")
     var arePublicOriginals = false
 
     @Option(
         name: .customLong("tls-cert"),
-        help: ArgumentHelp("Serve HTTPS with the certificate in this file, in PEM, and its chain.", valueName: "file"),
+        help: ArgumentHelp("Serve HTTPS with the certificate chain in this PEM file.", valueName: "file"),
         completion: .file())
     var certificate: String?
 
     @Option(
-        name: .customLong("tls-key"), help: ArgumentHelp("The certificate's private key, in PEM.", valueName: "file"),
+        name: .customLong("tls-key"),
+        help: ArgumentHelp("The private key of the certificate, as a PEM file.", valueName: "file"),
         completion: .file())
     var key: String?
 
     @Flag(
         name: .customLong("iiif-validator-compat"),
-        help: "Answer IIIF image requests as iiif-validator wants where it differs from the standard: !w,h and ^max.")
+        help: "Answer IIIF image requests as iiif-validator expects where it differs from the standard: !w,h and ^max.")
     var isForImageValidator = false
 
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
         guard (certificate == nil) == (key == nil) else {
-            throw ValidationError("--tls-cert and --tls-key belong together")
+            throw ValidationError(
+                key == nil
+                    ? "--tls-cert needs --tls-key FILE, the private key"
+                    : "--tls-key needs --tls-cert FILE, the certificate")
         }
         guard isPublic || !arePublicOriginals else {
             throw ValidationError("--public-originals needs --public")
@@ -75,13 +83,14 @@ struct ServeCommand: AsyncParsableCommand {
         try await serve()
     }
 
-    /// A catalogue that is damaged once more after so many repairs is on a disk that nobody should go on with.
+    /// If the catalogue is damaged again after this many repairs, the disk is failing and the server stops.
     private static let mostRepairs = 5
 
     private func serve() async throws {
         let output = options.output
+        let location = try options.location()
         let server = try PhotoServer(
-            try options.location(),
+            location,
             ServerConfiguration(
                 host: host, port: port, baseURL: try baseURL.map { try BaseURL($0) }, isPublic: isPublic,
                 arePublicOriginals: arePublicOriginals,
@@ -89,15 +98,17 @@ struct ServeCommand: AsyncParsableCommand {
                 isForImageValidator: isForImageValidator, locale: options.localeTag,
                 version: Photos.version, verbosity: options.quiet ? .quiet : options.verbose ? .verbose : .normal))
         if isPublic { output.remark(publicity) }
+        let isEmpty = try PhotoLibrary.existing(at: location, briefly: true)?.changes.counts().photos == 0
         try await server.run { address in
             try? output.render(["url": address]) { "Serving \(address)" }
+            if isEmpty { output.remark(emptyLibrarySentence) }
         }
     }
 
-    /// What readers learn who don't sign in.
+    /// What readers can see without signing in.
     private var publicity: String {
         arePublicOriginals
-            ? "--public: readers who don't sign in see exact positions, and whatever the files say of camera and owner"
-            : "--public: readers who don't sign in see exact positions; files are sent to them without metadata"
+            ? "--public: readers who are not signed in see exact positions, and the metadata of the files on camera and owner"
+            : "--public: readers who are not signed in see exact positions; they get files without metadata"
     }
 }

@@ -6,54 +6,55 @@ internal import PhotoLibrary
 struct SyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: "Bring sources up to date, and download what they ask for.",
+        abstract: "Refresh sources, and download their photos.",
+        usage: "photos sync [<sources> ...] [--force] [--watch] [<options>]",
         discussion: """
-            Its exit status is 69 while the last try of a source failed, also when that source is not asked now, and 75 if a source \
-            only waits since its server wants to be left alone (Retry-After). --force asks at once what failed.
+            The exit status is 69 if the last refresh of a source failed, even if this sync did not try it again. It is 75 if no \
+            source failed but one is rate-limited by its server (Retry-After). --force tries failed sources again.
 
               photos sync
               photos sync example.org --force
             """)
 
-    @Argument(help: "Names of sources; all unless told.", completion: Completions.sources)
+    @Argument(help: "The names of the sources; by default all sources.", completion: Completions.sources)
     var sources: [String] = []
 
-    @Flag(help: "Ask now, whatever the time to live, and try again what failed.")
+    @Flag(help: "Refresh now, regardless of the time to live, and try failed downloads again.")
     var force = false
 
-    @Flag(help: "Go on, and sync again whenever a source is due.")
+    @Flag(help: "Keep running, and sync whenever a source is due.")
     var watch = false
 
     @OptionGroup var options: CommonOptions
 
     func run() async throws {
         let (options, sources, isForced, isWatching) = (options.output, sources, force, watch)
-        // Not for short: others must not wait as long as this may take.
+        // Not opened briefly: a sync can take long, and other processes must not wait for it.
         guard let library = try PhotoLibrary.existing(at: try self.options.location()) else {
-            guard sources.isEmpty else { throw LibraryError.notFound("there is no source '\(sources[0])'") }
+            guard sources.isEmpty else { throw LibraryError.notFound("no such source: \(sources[0])") }
             return try self.options.output.render(SyncSummary().event) {
                 "No sources yet. Try `photos sources add URL`."
             }
         }
-        let report = SyncReport(options)
-        defer { report.finish() }
+        let reporter = SyncReporter(options)
+        defer { reporter.finish() }
         let summary = try await Signals.cancelling { () async throws -> SyncSummary in
             guard isWatching else {
-                return try await library.sources.sync(sources, isForced: isForced) { report.tell($0) }
+                return try await library.sources.sync(sources, isForced: isForced) { reporter.report($0) }
             }
-            return try await Self.watch(library, sources, isForced: isForced, report)
+            return try await Self.watch(library, sources, isForced: isForced, reporter)
         }
-        report.tell(summary.event)
-        // Who watches ends it by a signal, whatever the last sync came to.
+        reporter.report(summary.event)
+        // A watch is ended by a signal, so the result of the last sync does not set the exit status.
         if watch { return }
         if summary.isInterrupted { throw LibraryError.interrupted }
         if !summary.failures.isEmpty { throw ExitStatusError(status: .unavailable) }
         if summary.isWaiting { throw ExitStatusError(status: .busy) }
     }
 
-    /// Syncs whenever a source is due. A full disk is told of once, and waited for.
+    /// Syncs whenever a source is due. Reports a full disk once, and waits until there is room.
     private static func watch(
-        _ library: PhotoLibrary, _ sources: [String], isForced: Bool, _ report: SyncReport
+        _ library: PhotoLibrary, _ sources: [String], isForced: Bool, _ reporter: SyncReporter
     ) async throws -> SyncSummary {
         var summary = SyncSummary()
         var (isFirst, timesFull) = (true, 0)
@@ -63,14 +64,14 @@ struct SyncCommand: AsyncParsableCommand {
                 if !isFirst, (try? await Task.sleep(for: .seconds(1))) == nil { break }
                 guard try isFirst || timesFull > 0 || library.sources.isSyncDue(last: last) else { continue }
                 defer { last = .now }
-                // That a source waits is told once, not whenever another one is asked.
-                let tellsAll = isFirst
+                // Reported once, not in every later sync of another source.
+                let reportsAll = isFirst
                 summary = try await library.sources.sync(sources, isForced: isForced && isFirst) { event in
-                    if tellsAll || ![.fresh, .postponed].contains(event.event) { report.tell(event) }
+                    if reportsAll || ![.fresh, .postponed].contains(event.event) { reporter.report(event) }
                 }
                 (isFirst, timesFull) = (false, 0)
             } catch LibraryError.diskFull(let message) {
-                if timesFull == 0 { Output.complain("\(message); this goes on when there is room") }
+                if timesFull == 0 { Output.printError("\(message); the sync continues when there is room") }
                 summary = SyncSummary()
                 do { try await library.changes.waitForRoom(attempt: timesFull) } catch { summary.isInterrupted = true }
                 (isFirst, timesFull) = (false, timesFull + 1)

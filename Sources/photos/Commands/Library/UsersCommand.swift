@@ -5,9 +5,9 @@ internal import PhotoLibrary
 struct UsersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "users",
-        abstract: "Who may sign in to a server that is open to others.",
+        abstract: "Manage who can sign in to the server.",
         discussion: """
-            Each has recents, a language and a last view of their own. What all share is read-only to those who are no owners.
+            Each user has their own recents, language and navigation history. Only owners can change what all users share.
 
               photos users add ada
             """,
@@ -16,7 +16,7 @@ struct UsersCommand: ParsableCommand {
     /// `photos users list`
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List those who may sign in.",
+            abstract: "List the users.", usage: "photos users list [<options>]",
             discussion: """
                   photos users list
                 """)
@@ -27,7 +27,7 @@ struct UsersCommand: ParsableCommand {
             let document = try options.existingLibrary()?.people.list() ?? PeopleDocument.nobody
             try options.output.render(document) {
                 document.users.isEmpty
-                    ? "Nobody may sign in yet. Try `photos users add NAME`."
+                    ? "No users yet. Try `photos users add NAME`."
                     : document.users.map { "\($0.row ?? 0)  \($0.name)\($0.isOwner ? "  owner" : "")" }
                         .joined(separator: "\n")
             }
@@ -37,17 +37,17 @@ struct UsersCommand: ParsableCommand {
     /// `photos users add NAME`
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Let somebody sign in.",
+            abstract: "Add a user.", usage: "photos users add <name> [--owner] [<options>]",
             discussion: """
-                Asks for a password on the terminal; where there is none, it is the first line of standard input.
+                Asks for a password on the terminal. Without a terminal, reads it from the first line of standard input.
 
                   photos users add ada
                 """)
 
-        @Argument(help: "The name.")
+        @Argument(help: "The name of the user.")
         var name: String
 
-        @Flag(help: "May change what all share, and start a sync.")
+        @Flag(help: "Allow the user to change what all users share, and to start a sync.")
         var owner = false
 
         @OptionGroup var options: CommonOptions
@@ -55,22 +55,23 @@ struct UsersCommand: ParsableCommand {
         func run() throws {
             let library = try PhotoLibrary.make(at: try options.location())
             try library.people.check(name, isNew: true)
-            let document = try library.people.add(name, password: try Question.newPassword(for: name), isOwner: owner)
-            try options.output.render(document) { "\(document.name) may sign in." }
+            let document = try library.people.add(name, password: try Prompt.newPassword(for: name), isOwner: owner)
+            try options.output.render(document) { "Added user \(document.name)." }
         }
     }
 
     /// `photos users password NAME`
     struct Password: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Give somebody another password, and sign them out everywhere.",
+            abstract: "Change the password of a user, and sign them out everywhere.",
+            usage: "photos users password <name> [<options>]",
             discussion: """
-                Asks for it on the terminal; where there is none, it is the first line of standard input.
+                Asks for the password on the terminal. Without a terminal, reads it from the first line of standard input.
 
                   photos users password ada
                 """)
 
-        @Argument(help: "The name.")
+        @Argument(help: "The name of the user.")
         var name: String
 
         @OptionGroup var options: CommonOptions
@@ -78,27 +79,27 @@ struct UsersCommand: ParsableCommand {
         func run() throws {
             let library = try options.library(toFind: "user")
             try library.people.check(name, isNew: false)
-            let document = try library.people.setPassword(try Question.newPassword(for: name), of: name)
-            try options.output.render(document) { "\(document.name) has another password." }
+            let document = try library.people.setPassword(try Prompt.newPassword(for: name), of: name)
+            try options.output.render(document) { "Changed the password of \(document.name)." }
         }
     }
 
     /// `photos users remove NAME`
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take somebody out, with their recents.",
+            abstract: "Remove a user with their recents.", usage: "photos users remove <name> [<options>]",
             discussion: """
                   photos users remove ada
                 """)
 
-        @Argument(help: "The name, or its row in the list.")
+        @Argument(help: "The name of the user, or its row in the list.")
         var name: String
 
         @OptionGroup var options: CommonOptions
 
         func run() throws {
             let document = try options.library(toFind: "user").people.remove(name)
-            try options.output.render(document) { "\(document.name) may not sign in any more." }
+            try options.output.render(document) { "Removed user \(document.name)." }
         }
     }
 }

@@ -5,19 +5,20 @@ internal import PhotoLibrary
 struct LoginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "login",
-        abstract: "Keep a name and password, or a token, for a source.",
+        abstract: "Store a name and password, or a token, for a source.",
+        usage: "photos sources login <source> [--token] [<options>]",
         discussion: """
-            Asks for them on the terminal; where there is none, the first line of standard input is the name and the second the \
-            password. They are kept in a file that only you can read, outside the library, and told to the source's own server \
-            alone, with its feed and its pictures.
+            Asks for them on the terminal. Without a terminal, reads the name from the first line of standard input and the \
+            password from the second. They are stored in a file outside the library that only you can read, and sent only to the \
+            server of the source, for its feed and its photos.
 
               photos sources login example.org
             """)
 
-    @Argument(help: "Its name, or its row in the list; or a bundle.", completion: Completions.sources)
+    @Argument(help: "The name of the source, or its row in the list; or a bundle.", completion: Completions.sources)
     var source: String
 
-    @Flag(help: "Ask for a bearer token in place of a name and password.")
+    @Flag(help: "Ask for a bearer token instead of a name and password.")
     var token = false
 
     @OptionGroup var options: CommonOptions
@@ -30,15 +31,15 @@ struct LoginCommand: AsyncParsableCommand {
         let name = try library.sources.checkLogin(source)
         let login: SourceLogin =
             if token {
-                .token(try Question.answer(to: "Token for \(name): ", isSecret: true))
+                .token(try Prompt.answer(to: "Token for \(name): ", isSecret: true))
             } else {
                 .password(
-                    name: try Question.answer(to: "Name for \(name): ", isSecret: false),
-                    password: try Question.answer(to: "Password: ", isSecret: true))
+                    name: try Prompt.answer(to: "Name for \(name): ", isSecret: false),
+                    password: try Prompt.answer(to: "Password: ", isSecret: true))
             }
         let document = try library.sources.logIn(source, login)
         try options.output.render(document) {
-            "Kept the login for \(document.name). `photos sync --force` uses it now."
+            "Stored the login for \(document.name). `photos sync --force` uses it now."
         }
     }
 }
@@ -46,12 +47,13 @@ struct LoginCommand: AsyncParsableCommand {
 /// `photos sources logout N`
 struct LogoutCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "logout", abstract: "Forget the name and password, or token, of a source.",
+        commandName: "logout", abstract: "Delete the stored name and password, or token, of a source.",
+        usage: "photos sources logout <source> [<options>]",
         discussion: """
               photos sources logout example.org
             """)
 
-    @Argument(help: "Its name, or its row in the list.", completion: Completions.sources)
+    @Argument(help: "The name of the source, or its row in the list.", completion: Completions.sources)
     var source: String
 
     @OptionGroup var options: CommonOptions
@@ -62,7 +64,7 @@ struct LogoutCommand: ParsableCommand {
         var after = document
         after.hasLogin = nil
         try options.output.render(after) {
-            hadLogin ? "Forgot the login for \(document.name)." : "There is no login for \(document.name)."
+            hadLogin ? "Deleted the login for \(document.name)." : "No login is stored for \(document.name)."
         }
     }
 }

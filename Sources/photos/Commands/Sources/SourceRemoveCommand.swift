@@ -6,16 +6,18 @@ struct SourceRemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
         abstract: "Remove a source with its photos.",
+        usage: "photos sources remove <source> [--yes] [<options>]",
         discussion: """
-            On a terminal it says what goes, and asks. Within a day `photos sources undo` brings back the source that was removed last.
+            On a terminal, shows what will be removed and asks first. `photos sources undo` restores the last source that was \
+            removed, within 24 hours.
 
               photos sources remove example.org
             """)
 
-    @Argument(help: "Its name, or its row in the list.", completion: Completions.sources)
+    @Argument(help: "The name of the source, or its row in the list.", completion: Completions.sources)
     var source: String
 
-    @Flag(help: "Don't ask.")
+    @Flag(help: "Do not ask.")
     var yes = false
 
     @OptionGroup var options: CommonOptions
@@ -25,12 +27,12 @@ struct SourceRemoveCommand: ParsableCommand {
         let removal = try library.sources.removal(of: source)
         if !yes, TerminalWindow.canAsk {
             let question = "Remove \(removal.document.name) with \(removal.document.what)? [y/N] "
-            let answer = try Question.answer(to: question, isSecret: false).trimmed.lowercased()
-            guard ["y", "yes"].contains(answer) else { return options.output.remark("Nothing was removed.") }
+            let answer = try Prompt.answer(to: question, isSecret: false).trimmed.lowercased()
+            guard ["y", "yes"].contains(answer) else { return options.output.remark("Nothing removed.") }
         }
         let removed = try library.sources.remove(removal)
         try options.output.render(removed) {
-            "Removed \(removed.name) with \(removed.what). `photos sources undo` brings it back within a day."
+            "Removed \(removed.name) with \(removed.what). `photos sources undo` restores it within 24 hours."
         }
     }
 }
@@ -39,9 +41,10 @@ struct SourceRemoveCommand: ParsableCommand {
 struct SourceUndoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Bring back the source that was removed last, within a day.",
+        abstract: "Restore the source that was removed last, within 24 hours.",
+        usage: "photos sources undo [<options>]",
         discussion: """
-            Its photos come back, and their rows of the recents; its login has to be given again.
+            Also restores its photos and their rows of the recents, but not its login: use `photos sources login`.
 
               photos sources undo
             """)
@@ -50,12 +53,12 @@ struct SourceUndoCommand: ParsableCommand {
 
     func run() throws {
         let restored = try options.library(toFind: "source").sources.restore()
-        try options.output.render(restored) { "Brought back \(restored.name) with \(restored.what)." }
+        try options.output.render(restored) { "Restored \(restored.name) with \(restored.what)." }
     }
 }
 
 extension SourceDocument {
-    /// What goes with it, or came back with it.
+    /// The photos and recents that are removed or restored with the source.
     fileprivate var what: String {
         let photos = count(photoCount, "photo")
         guard let recentCount, recentCount > 0 else { return photos }

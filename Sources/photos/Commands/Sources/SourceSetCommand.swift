@@ -6,15 +6,19 @@ internal import PhotoLibrary
 struct SourceSetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set",
-        abstract: "Change a source; nobody is asked until the next sync.",
+        abstract: "Change a source; nothing is downloaded until the next sync.",
+        usage: """
+            photos sources set <source> [--ttl <seconds>] [--fetch all|newest:N|opened]
+            [--policy merge|replace] [--url <url>] [<options>]
+            """,
         discussion: """
-            What is not given stays. With another URL the photos stay too, and all is forgotten that is known of the list at the \
-            one before; its login goes on if the server is the same, and is forgotten otherwise.
+            Other settings stay as they are. After a change of the URL, the photos are kept and the next sync reads the whole \
+            feed. The login is kept only if the server is the same.
 
               photos sources set example.org --fetch newest:100
             """)
 
-    @Argument(help: "Its name, or its row in the list.", completion: Completions.sources)
+    @Argument(help: "The name of the source, or its row in the list.", completion: Completions.sources)
     var source: String
 
     @Option(help: SourceArguments.timeToLiveHelp)
@@ -26,7 +30,7 @@ struct SourceSetCommand: ParsableCommand {
     @Option(help: SourceArguments.policyHelp, completion: SourceArguments.policies, transform: SourceArguments.policy)
     var policy: SourcePolicy?
 
-    @Option(help: "Where the feed is now.")
+    @Option(help: "The new URL of the feed.")
     var url: String?
 
     @OptionGroup var options: CommonOptions
@@ -34,7 +38,7 @@ struct SourceSetCommand: ParsableCommand {
     func validate() throws {
         if let ttl { try SourceArguments.check(timeToLive: ttl) }
         if ttl == nil, fetch == nil, policy == nil, url == nil {
-            throw ValidationError("give at least one of --ttl, --fetch, --policy and --url")
+            throw ValidationError("nothing to change: expected at least one of --ttl, --fetch, --policy and --url")
         }
     }
 
@@ -45,7 +49,7 @@ struct SourceSetCommand: ParsableCommand {
             source, SourceChange(policy: policy, timeToLive: ttl, fetch: fetch, url: url))
         try options.output.render(changed) {
             let forgotten =
-                hadLogin && changed.hasLogin != true ? " Its login was for another server, and is forgotten." : ""
+                hadLogin && changed.hasLogin != true ? " Deleted its login, which was for another server." : ""
             return "Changed \(changed.name).\(forgotten)"
         }
     }

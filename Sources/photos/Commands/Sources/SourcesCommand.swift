@@ -6,7 +6,7 @@ internal import PhotoLibrary
 struct SourcesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources",
-        abstract: "Where photos come from besides folders: feeds that others publish.",
+        abstract: "Subscribe to feeds of photos that others publish.",
         discussion: """
               photos sources
               photos sources add https://example.org/photos.rss
@@ -21,7 +21,7 @@ struct SourcesCommand: ParsableCommand {
     /// `photos sources list`
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List the sources.",
+            abstract: "List the sources.", usage: "photos sources list [<options>]",
             discussion: """
                   photos sources list
                 """)
@@ -33,7 +33,7 @@ struct SourcesCommand: ParsableCommand {
             guard !document.sources.isEmpty else {
                 return try options.output.render(document) { "No sources yet. Try `photos sources add URL`." }
             }
-            let log = document.log.map { Style.dim("What the last sync in the background said: \($0)") }
+            let log = document.log.map { Style.dim("Log of the last sync in the background: \($0)") }
             let columns = TerminalWindow.isOutput ? TerminalWindow.size?.columns : nil
             try options.output.render(
                 document,
@@ -44,16 +44,21 @@ struct SourcesCommand: ParsableCommand {
     /// `photos sources add URL`
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
-            // The parser asks for the names of all commands; making one of a type's costs each start half a millisecond.
-            commandName: "add", abstract: "Add a source; nobody is asked until the next sync.",
+            // Named here because the parser asks for the names of all commands; deriving one from a type's name adds half a
+            // millisecond to every start.
+            commandName: "add", abstract: "Add a source; nothing is downloaded until the next sync.",
+            usage: """
+                photos sources add <url> [--name <name>] [--fetch all|newest:N|opened]
+                [--policy merge|replace] [--ttl <seconds>] [--allow-private] [<options>]
+                """,
             discussion: """
                   photos sources add https://example.org/photos.rss --fetch newest:100
                 """)
 
-        @Argument(help: "The URL of a feed: RSS, Atom, JSON Feed, Flickr's API, or an XML list of files or places.")
+        @Argument(help: "The URL of a feed: RSS, Atom, JSON Feed, the Flickr API, or an XML list of files or places.")
         var url: String
 
-        @Option(help: ArgumentHelp("What to call it; the URL's host unless told.", valueName: "name"))
+        @Option(help: ArgumentHelp("The name of the source; by default the host of the URL.", valueName: "name"))
         var name: String?
 
         @Option(
@@ -66,14 +71,14 @@ struct SourcesCommand: ParsableCommand {
         @Option(help: SourceArguments.fetchHelp, completion: SourceArguments.fetches, transform: SourceArguments.fetch)
         var fetch = FetchPolicy.all
 
-        @Flag(help: "Let its files come from any private address, not only from the host of the URL.")
+        @Flag(help: "Allow files from any private address, not only from the host of the URL.")
         var allowPrivate = false
 
         @OptionGroup var options: CommonOptions
 
         func validate() throws {
             try SourceArguments.check(timeToLive: ttl)
-            if name?.isEmpty == true { throw ValidationError("--name is not empty") }
+            if name?.isEmpty == true { throw ValidationError("invalid name: expected at least one character") }
         }
 
         func run() throws {
@@ -82,7 +87,7 @@ struct SourcesCommand: ParsableCommand {
                 SourceDescription(
                     name: try name ?? PhotoLibrary.Sources.host(of: url), url: url, policy: policy, timeToLive: ttl,
                     fetch: fetch, isPrivateAllowed: allowPrivate))
-            try options.output.render(source) { "Added \(source.name). `photos sync` asks it." }
+            try options.output.render(source) { "Added \(source.name). `photos sync` downloads its photos." }
         }
     }
 }

@@ -2,14 +2,14 @@ internal import CTerminal
 internal import Foundation
 internal import Localization
 
-/// Shows a screen at a time what is longer than the terminal.
+/// Shows text that is longer than the terminal in a pager.
 struct Pager {
     private let command: PagerCommand
     private let environment: [String: String]
     private let columns: Int
     private let rows: Int
 
-    /// Nil where standard output is no terminal, or no pager is wanted.
+    /// Nil if standard output is not a terminal, or no pager is configured.
     init?() {
         let environment = ProcessInfo.processInfo.environment
         guard TerminalWindow.isOutput, let window = TerminalWindow.size,
@@ -21,8 +21,8 @@ struct Pager {
         rows = window.rows
     }
 
-    /// Shows the lines and waits until the person has seen enough; false where they fit on the terminal, or the pager can't
-    /// be started: then nothing was shown. How the pager ends is its own affair.
+    /// Shows the lines, and waits until the pager ends. Returns false if they fit the terminal or the pager cannot be started;
+    /// then nothing was shown. The exit status of the pager is ignored.
     func show(_ lines: some Collection<String>) -> Bool {
         guard !fits(lines), let (input, process) = start() else { return false }
         CTerminal_leaveInterrupts(1)
@@ -30,11 +30,11 @@ struct Pager {
         lines.forEachPiece { write($0, to: input) }
         close(input)
         let status = CTerminal_waitForPager(process)
-        // What a shell says of a command that it can't find or start (POSIX.1-2017, XCU 2.8.2).
+        // The statuses of a shell for a command that it cannot execute or find (POSIX.1-2017, XCU 2.8.2).
         return status != 126 && status != 127
     }
 
-    /// Whether there are fewer rows than on the terminal, whose last is the prompt's. Looks only at as many lines.
+    /// Whether the lines fit the terminal, with one row left for the prompt. Looks at no more lines than needed.
     private func fits(_ lines: some Collection<String>) -> Bool {
         var used = 0
         for line in lines {
@@ -44,7 +44,7 @@ struct Pager {
         return true
     }
 
-    /// The cells that a line takes, those of ``Style`` being none.
+    /// The width of a line in cells, without the escape sequences of ``Style``.
     private static func width(_ line: String) -> Int {
         guard line.utf8.contains(0x1B) else { return displayWidth(line) }
         let parts = line.utf8.split(separator: 0x1B, omittingEmptySubsequences: false)
@@ -66,7 +66,7 @@ struct Pager {
         return failure == 0 ? (input, process) : nil
     }
 
-    /// Whether the pager still reads.
+    /// Writes to the pager; false if it no longer reads.
     private func write(_ text: String, to input: Int32) -> Bool {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -78,14 +78,14 @@ struct Pager {
     }
 }
 
-/// Calls `body` with the texts as C wants them: an array of C strings, with NULL at its end.
+/// Calls `body` with a NULL-terminated array of C strings.
 private func withCStrings<Value>(
     _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Value
 ) -> Value {
     var pointers = unsafe texts.map { unsafe strdup($0) } + [nil]
     defer { unsafe pointers.forEach { unsafe free($0) } }
     return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
-        // There is at least the NULL.
+        // The array has at least the NULL.
         guard let start = buffer.baseAddress else { preconditionFailure("an array of at least one element") }
         return unsafe body(UnsafePointer(start))
     }

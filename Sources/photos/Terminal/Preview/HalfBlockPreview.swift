@@ -1,8 +1,8 @@
 internal import Imaging
 
-/// A picture as text: each character is an upper half block, whose two halves are two pixels in 24-bit colour.
+/// A picture as text: each character is an upper half block, and shows two pixels in 24-bit colour.
 enum HalfBlockPreview {
-    /// The picture, fitted into `columns` × `rows` cells that are twice as high as wide.
+    /// The picture, fitted into `columns` × `rows` cells, which are taken to be twice as high as wide.
     static func text(_ source: ImageSource, _ size: PixelSize, columns: Int, rows: Int) throws -> String {
         let viewport = try Viewport(width: Double(columns), height: Double(rows * 2))
         let geometry = ViewGeometry(image: size, viewport: viewport, mode: .fit)

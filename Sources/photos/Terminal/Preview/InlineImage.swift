@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// A picture file for iTerm2's inline images: the terminal decodes it.
+/// An image file for the inline images of iTerm2: the terminal decodes it.
 struct InlineImage {
-    /// Longer files are made smaller first: more than this no window shows.
+    /// Larger files are first encoded again at the size of the window.
     static let maximumLength = 1 << 20
 
     /// The escape code.
     let bytes: [UInt8]
 
-    /// A JPEG or PNG file to be fitted into so many columns and rows.
+    /// A JPEG or PNG file, fitted into `columns` × `rows` cells.
     init(file: [UInt8], columns: Int, rows: Int) {
         let control = "File=inline=1;size=\(file.count);width=\(columns);height=\(rows);preserveAspectRatio=1"
         bytes = Array("\u{1B}]1337;\(control):".utf8) + [UInt8](Data(file).base64EncodedData()) + [0x07]

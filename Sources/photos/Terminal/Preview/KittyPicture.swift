@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A PNG picture for kitty's graphics protocol, in escape codes of at most 4096 characters of Base64 each.
+/// A PNG image for the graphics protocol of kitty, in escape codes of at most 4096 characters of Base64 each.
 struct KittyPicture: Sequence, IteratorProtocol {
     private static let chunk = 4096
 
@@ -8,13 +8,13 @@ struct KittyPicture: Sequence, IteratorProtocol {
     private let payload: [UInt8]
     private var place = 0
 
-    /// A picture to be shown as so many columns, and as many rows as its shape wants.
+    /// - Parameter columns: the width; the rows follow from the aspect ratio.
     init(png: [UInt8], columns: Int) {
         self.columns = columns
         payload = [UInt8](Data(png).base64EncodedData())
     }
 
-    /// The next escape code. The first tells what the picture is, and that nothing is to be answered.
+    /// The next escape code. The first one describes the image, and asks for no response.
     mutating func next() -> [UInt8]? {
         guard place < payload.count else { return nil }
         let end = Swift.min(place + Self.chunk, payload.count)

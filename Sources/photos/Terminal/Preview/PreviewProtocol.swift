@@ -1,8 +1,8 @@
-/// How a terminal can show a picture.
+/// The protocols for pictures on a terminal.
 enum PreviewProtocol: String, CaseIterable {
-    /// The graphics protocol of kitty, which Ghostty and Konsole speak too: https://sw.kovidgoyal.net/kitty/graphics-protocol
+    /// The graphics protocol of kitty, also in Ghostty and Konsole: https://sw.kovidgoyal.net/kitty/graphics-protocol
     case kitty
-    /// Inline images of iTerm2, which WezTerm and mintty show too: https://iterm2.com/documentation-images.html
+    /// Inline images of iTerm2, also in WezTerm and mintty: https://iterm2.com/documentation-images.html
     case iterm2
     /// DEC's sixels: xterm, foot, mlterm, Konsole, tmux from 3.4 on.
     case sixel

@@ -1,13 +1,13 @@
-/// What the environment tells of the terminal. Variables are inherited by a terminal that is started in another, so one that
-/// another terminal's variable contradicts is not believed.
+/// What the environment tells about the terminal. A terminal that is started from another inherits its variables, so variables
+/// that contradict each other are ignored.
 enum TerminalKind: Equatable {
-    /// It is known what it shows.
+    /// A terminal whose protocol is known.
     case known(PreviewProtocol)
-    /// It is to be asked, and understands the question.
+    /// A terminal that has to be queried, and understands queries.
     case unknown
-    /// A multiplexer, which shows sixels if it says so, and would take kitty's question for a title.
+    /// A multiplexer: supports sixels if it says so, and would use a kitty query as a window title.
     case multiplexer
-    /// It would print a question that it doesn't know.
+    /// A terminal that would print an unknown query as text.
     case unaskable
 
     init(environment: [String: String]) {
@@ -26,7 +26,7 @@ enum TerminalKind: Equatable {
             case "iTerm.app", "WezTerm", "mintty": self = .known(.iterm2)
             case "ghostty": self = .known(.kitty)
             default:
-                // Goes through ssh, where TERM_PROGRAM doesn't.
+                // This variable passes through ssh; TERM_PROGRAM does not.
                 self = environment["LC_TERMINAL"] == "iTerm2" ? .known(.iterm2) : .unknown
             }
         }

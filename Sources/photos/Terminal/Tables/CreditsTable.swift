@@ -1,7 +1,7 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// What the program is made of: a line each with name, licence and address, and what the licence asks to be said below it.
+/// The credits of the program: one line each with name, licence and URL, and the notice that the licence requires below it.
 struct CreditsTable {
     private let document: CreditsDocument
 

@@ -1,19 +1,19 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// A menu as numbered rows, or what one of them leads to as text.
+/// A menu as numbered rows, or the text of one of its items.
 struct MenuTable {
     private let document: MenuDocument
     private let words: MenuWords?
 
-    /// - Parameter words: made only where they are needed: reading those of all languages takes longer than a menu.
+    /// - Parameter words: called only if needed: loading the words of all languages takes longer than the menu.
     init(_ document: MenuDocument, words: () throws -> MenuWords) rethrows {
         self.document = document
         let isMissing = document.rows?.contains { $0.isMissing == true } ?? document.item?.isMissing ?? false
         self.words = isMissing || document.story != nil ? try words() : nil
     }
 
-    /// The lines, made as they are asked for.
+    /// The lines of the menu or item.
     var lines: [String] {
         if let story = document.story { return lines(of: story) }
         if let item = document.item { return titleLines(document.title ?? "") + [lead(item)].compactMap(\.self) }
@@ -27,10 +27,10 @@ struct MenuTable {
         return lines
     }
 
-    /// A row's number, its title, and under that what of it is longer than the line, and its detail.
+    /// The number and title of a row, continuation lines of a long title, and its detail.
     private func lines(of row: MenuRowDocument, indent: Int) -> [String] {
         var title = StyledText(marked: row.title)
-        // It opens into rows of its own; a photo, a story or a link doesn't.
+        // An arrow marks a submenu.
         if row.menu != nil || row.collection != nil || row.kind == "bundle" { title = title + StyledText(" ›", .dim) }
         if row.isMissing == true { title = title + StyledText("  (\(words?.isMissing ?? ""))", .dim) }
         let cells = Self.columns.map { $0 - indent }
@@ -60,7 +60,7 @@ struct MenuTable {
         return lines
     }
 
-    /// What a person can do with a row that is no menu and no text.
+    /// The command or address for an item that is neither a menu nor a text.
     private func lead(_ item: MenuRowDocument) -> String? {
         if item.isMissing == true { return words?.isMissing }
         if let place = item.place { return "\(place)\nphotos list \(place)" }
@@ -70,7 +70,7 @@ struct MenuTable {
         return item.address
     }
 
-    /// The width of the terminal where one can read a row in it, so that rows are wrapped.
+    /// The width for wrapping; nil if the terminal is too narrow to read or there is none.
     private static let columns = TerminalWindow.columns.flatMap { $0 >= 20 ? $0 : nil }
 
     private func titleLines(_ text: String) -> [String] {

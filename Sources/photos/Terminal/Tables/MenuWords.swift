@@ -2,7 +2,7 @@ internal import Localization
 internal import PhotoLibrary
 internal import Server
 
-/// The words that the menu is told in: the program's, under those of the installed bundles.
+/// The words for menus: those of the program, replaced by those of installed bundles.
 struct MenuWords {
     private let wording: Wording
 

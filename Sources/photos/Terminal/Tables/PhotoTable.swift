@@ -5,25 +5,25 @@ internal import PhotoLibrary
 /// Photos as numbered lines: row, id, time, title or file name, place.
 struct PhotoTable {
     private static let titleWidth = 40
-    /// A terminal of fewer columns shows days without the time, and no places.
+    /// A terminal with fewer columns shows dates without the time, and no places.
     private static let leastColumns = 60
-    /// A place that is cut to less tells nothing.
+    /// Shorter names of places would not be readable.
     private static let leastPlaceWidth = 8
     private static let missing = "(missing)"
 
     /// The rows with their numbers.
     private let photos: [(row: Int, photo: LocalPhotoDocument)]
-    /// Rows of the recents, the same as ``photos``; empty for another listing.
+    /// The rows of the recents, in the order of ``photos``; empty for another listing.
     private let recents: [RecentsDocument.Row]
-    /// The place at which all are: the heading, in place of one in each line.
+    /// The place of all photos, shown as the heading and not in each line.
     private let place: PlaceReference?
     private let order: PhotoOrder
     private let hasPlaceIDs: Bool
 
     /// - Parameters:
-    ///   - place: where all are, if that is one place.
-    ///   - order: by time published, that is the time that is told.
-    ///   - hasPlaceIDs: whether the ids of places are told too.
+    /// - place: the place of all photos, if it is only one.
+    /// - order: for ``PhotoOrder/published``, the time of publication is shown.
+    /// - hasPlaceIDs: whether the ids of places are shown.
     init(
         photos: [(row: Int, photo: LocalPhotoDocument)], place: PlaceReference? = nil, order: PhotoOrder = .taken,
         hasPlaceIDs: Bool = false
@@ -31,13 +31,13 @@ struct PhotoTable {
         (self.photos, self.place, self.order, self.hasPlaceIDs, recents) = (photos, place, order, hasPlaceIDs, [])
     }
 
-    /// Recents, with the time at which each photo was opened in place of when it was taken.
+    /// The recents, with the time when each photo was opened instead of taken.
     init(recents: [RecentsDocument.Row], hasPlaceIDs: Bool = false) {
         (self.recents, self.hasPlaceIDs, place, order) = (recents, hasPlaceIDs, nil, .taken)
         photos = recents.map { ($0.row, $0.photo) }
     }
 
-    /// The heading, and a line for each photo, made when it is asked for.
+    /// The heading, and a line for each photo, made on demand.
     var lines: some Collection<String> {
         let heading = place.map { place in
             let room = TerminalWindow.room(beside: place.id.utf8.count + 2)
@@ -74,7 +74,7 @@ struct PhotoTable {
         }
     }
 
-    /// When it was opened, taken by a clock at its place, or published.
+    /// The time when it was opened, taken (local time of its place), or published.
     private func time(_ index: Int) -> String {
         let photo = photos[index].photo
         let time =
@@ -87,19 +87,18 @@ struct PhotoTable {
         return String(time.prefix(10))
     }
 
-    /// The place with its country, unless that is the place or unknown.
+    /// The place with its country, unless they are the same or the country is unknown.
     static func place(_ place: PlaceReference) -> String {
         let isAlone = place.country.isUnknown || place.name == place.country.name
         return sanitizedForTerminal(isAlone ? place.name : "\(place.name), \(place.country.name)")
     }
 
-    /// The title, or the file's name where there is none; what a source or a bundle has may have neither. All of it looks besides as
-    /// told.
-    static func title(_ photo: LocalPhotoDocument, _ looks: Style.Looks = []) -> StyledText {
-        if let title = photo.title { return StyledText(marked: title, looks) }
+    /// The title, else the name of the file. Photos of sources and bundles can have neither. `attributes` apply to all of it.
+    static func title(_ photo: LocalPhotoDocument, _ attributes: Style.Attributes = []) -> StyledText {
+        if let title = photo.title { return StyledText(marked: title, attributes) }
         let name =
             photo.source != nil
             ? nil : photo.path?.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? "" }
-        return StyledText(name ?? "untitled", looks)
+        return StyledText(name ?? "untitled", attributes)
     }
 }

@@ -1,33 +1,33 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// Places as the lines of ``PlaceTable``, each as it comes: for listings so long that nobody should wait for the last place to see the
-/// first. So the widest name isn't known: names have as much room as nearly all need, or as the terminal has.
+/// Prints places as ``PlaceTable`` does, but each as soon as it is read, for long listings. The widest name is not known then, so
+/// names get as much room as nearly all need, or as the terminal has.
 struct PlaceStream {
-    /// From how many places on a listing is a stream.
+    /// The number of places from which a listing is streamed.
     static let leastCount = 2000
     private static let pieceSize = 1 << 16
 
     private let rowWidth: Int
     private let nameWidth: Int
-    /// What doesn't go to a terminal isn't cut.
+    /// Text is only cut on a terminal.
     private let isCut = TerminalWindow.columns != nil
     private let hasIDs: Bool
     private let take: ([UInt8]) -> Void
-    // UTF-8: texts are put together in it twice as fast as in a String.
+    // UTF-8 bytes: twice as fast as appending to a String.
     private var piece: [UInt8] = []
     private var isBegun = false
     private let dim = TerminalWindow.hasColor ? "\u{1B}[2m" : ""
     private let plain = TerminalWindow.hasColor ? "\u{1B}[0m" : ""
 
     /// - Parameters:
-    ///   - placeLimit: a number that the places don't exceed.
-    ///   - hasIDs: whether the ids are told.
-    ///   - take: gets the lines, many at a time, but the first at once.
+    /// - placeLimit: at least the number of places.
+    /// - hasIDs: whether the ids are shown.
+    /// - take: receives the lines, the first one at once and later ones in pieces.
     init(placeLimit: Int, hasIDs: Bool = false, take: @escaping ([UInt8]) -> Void) {
         self.hasIDs = hasIDs
         rowWidth = String(placeLimit).utf8.count
-        // A count is of at most seven digits with a comma between.
+        // A photo count has at most seven characters.
         nameWidth = min(60, TerminalWindow.room(beside: 2 + rowWidth + 2 + 2 + 7))
         self.take = take
         piece.reserveCapacity(Self.pieceSize + 1024)
@@ -62,7 +62,7 @@ struct PlaceStream {
         isBegun = true
     }
 
-    /// Gives out what is left.
+    /// Passes on the remaining lines.
     mutating func flush() {
         take(piece)
         piece.removeAll(keepingCapacity: true)

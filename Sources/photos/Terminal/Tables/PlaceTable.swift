@@ -1,10 +1,10 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// Places as numbered lines under the names of their countries: row, name and region, number of photos. Places by distance are
-/// lines without headers, each with its country and how far it is.
+/// Places as numbered lines below their countries: row, name and region, number of photos. In the order of distance there are no
+/// countries as headings; each line has the country and the distance.
 struct PlaceTable {
-    /// What a line is about.
+    /// The content of a line.
     private enum Row {
         case gap
         case country(PlacesDocument.Section, letter: String)
@@ -19,9 +19,9 @@ struct PlaceTable {
     private let hasIDs: Bool
 
     /// - Parameters:
-    ///   - distances: how distances are told where the places are in the order of theirs.
-    ///   - hasIDs: whether the ids are told.
-    ///   - hasLetters: whether the alphabetical index stands beside the countries: each letter at the first of its countries.
+    /// - distances: formats distances, if the places are ordered by them.
+    /// - hasIDs: whether the ids are shown.
+    /// - hasLetters: whether the letters of the alphabetical index are shown, each beside its first country.
     init(_ document: PlacesDocument, distances: Distances? = nil, hasIDs: Bool = false, hasLetters: Bool = false) {
         let letters = hasLetters ? Self.letters(document) : [:]
         let letterWidth = letters.values.map(displayWidth).max() ?? 0
@@ -52,7 +52,7 @@ struct PlaceTable {
         distanceWidth = farthest
     }
 
-    /// The lines, each made when it is asked for.
+    /// The lines, made on demand.
     var lines: some Collection<String> {
         rows.lazy.map { row in
             switch row {
@@ -63,7 +63,7 @@ struct PlaceTable {
         }
     }
 
-    /// The letter of the index at each section that is the first under one.
+    /// The letter for each section that is the first of its letter.
     private static func letters(_ document: PlacesDocument) -> [Int: String] {
         var letters: [Int: String] = [:]
         for entry in document.index { if let section = entry.section { letters[section] = entry.title } }

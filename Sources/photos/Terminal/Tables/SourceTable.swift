@@ -1,27 +1,27 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// Sources as numbered rows: name, photos and how many of these are here; below each its URL, how and when it is asked, and why it
-/// could not be had. On a terminal all fits into its columns.
+/// Sources as numbered rows with photo counts. Below each are its URL, its settings and state, and the error of the last refresh.
+/// Fits the width of the terminal.
 struct SourceTable {
-    /// So narrow a terminal has no room for all columns.
+    /// A narrower terminal shows fewer columns.
     private static let narrow = 60
     private static let nameWidth = 40
 
     private let sources: [SourceDocument]
-    /// The terminal's columns; nil where there is none, and nothing is cut.
+    /// The columns of the terminal; nil without one, and then nothing is cut.
     private let columns: Int?
     private let rowWidth: Int
     private let nameWidth: Int
     private let photoWidth: Int
-    private let hereWidth: Int
+    private let downloadedWidth: Int
 
     init(_ sources: [SourceDocument], columns: Int?) {
         (self.sources, self.columns) = (sources, columns)
         rowWidth = String(sources.count).count
         photoWidth = sources.map { count($0.photoCount, "photo").count }.max() ?? 0
-        hereWidth = (columns ?? .max) < Self.narrow ? 0 : sources.map { Self.here($0).count }.max() ?? 0
-        let taken = rowWidth + 2 + 2 + photoWidth + (hereWidth > 0 ? 2 + hereWidth : 0)
+        downloadedWidth = (columns ?? .max) < Self.narrow ? 0 : sources.map { Self.downloaded($0).count }.max() ?? 0
+        let taken = rowWidth + 2 + 2 + photoWidth + (downloadedWidth > 0 ? 2 + downloadedWidth : 0)
         let room = columns.map { max(8, min(Self.nameWidth, $0 - taken)) } ?? .max
         nameWidth = min(room, sources.map { displayWidth(sanitizedForTerminal($0.name)) }.max() ?? 0)
     }
@@ -36,7 +36,7 @@ struct SourceTable {
         var line = "\(Style.dim(number))  \(Style.bold(name))"
         line += String(repeating: " ", count: max(0, nameWidth - displayWidth(name)))
         line += "  " + count(source.photoCount, "photo").atEnd(of: photoWidth)
-        if hereWidth > 0 { line += "  " + Self.here(source).atEnd(of: hereWidth) }
+        if downloadedWidth > 0 { line += "  " + Self.downloaded(source).atEnd(of: downloadedWidth) }
         return line
     }
 
@@ -44,24 +44,24 @@ struct SourceTable {
         let indent = String(repeating: " ", count: rowWidth + 2)
         let room = columns.map { max(8, $0 - indent.count) }
         let url = sanitizedForTerminal(MaskedURL.text(source.url))
-        let facts = Self.facts(source, hasHere: hereWidth > 0).joined(separator: ", ")
+        let facts = Self.facts(source, hasDownloaded: downloadedWidth > 0).joined(separator: ", ")
         var lines = [Style.dim(room.map(url.cut) ?? url)]
         lines += Self.wrapped(facts, to: room).map(Style.dim)
         lines += Self.wrapped(Self.problem(source) ?? "", to: room).map(Style.red)
         return lines.map { indent + $0 }
     }
 
-    private static func here(_ source: SourceDocument) -> String { "\(grouped(source.cachedCount)) here" }
+    private static func downloaded(_ source: SourceDocument) -> String { "\(grouped(source.cachedCount)) downloaded" }
 
-    private static func facts(_ source: SourceDocument, hasHere: Bool) -> [String] {
-        var facts = hasHere ? [] : [here(source)]
+    private static func facts(_ source: SourceDocument, hasDownloaded: Bool) -> [String] {
+        var facts = hasDownloaded ? [] : [downloaded(source)]
         facts += [source.policy, "\(source.ttl) s", "fetches \(source.fetch)"]
         if source.allowPrivate == true { facts.append("any private address") }
         if source.hasLogin == true { facts.append("logged in") }
         if let checkedAt = source.checkedAt { facts.append("as of \(Timestamp.localClock(checkedAt))") }
         guard let nextAt = source.nextAt.map(Timestamp.localClock) else { return facts }
         if source.waits == "fresh" { facts.append("fresh until \(nextAt)") }
-        if source.waits == "server" { facts.append("its server wants to be left alone until \(nextAt)") }
+        if source.waits == "server" { facts.append("rate-limited by its server until \(nextAt)") }
         return facts
     }
 
@@ -73,7 +73,7 @@ struct SourceTable {
         }
     }
 
-    /// The text in lines of so many cells, parted at spaces where there are any; in one where there is no limit.
+    /// The text in lines of `width` cells, broken at spaces if possible; one line without a limit.
     private static func wrapped(_ text: String, to width: Int?) -> [String] {
         guard let width, !text.isEmpty else { return text.isEmpty ? [] : [text] }
         var (lines, line): ([String], String) = ([], "")
@@ -95,17 +95,17 @@ struct SourceTable {
 }
 
 extension String {
-    /// Behind as many spaces as make it so wide.
+    /// Right-aligned in `width` characters.
     fileprivate func atEnd(of width: Int) -> String {
         String(repeating: " ", count: Swift.max(0, width - count)) + self
     }
 
-    /// At most so many cells of it, the last of them saying that there is more.
+    /// Cut to `width` cells, ending in "…".
     fileprivate func cut(to width: Int) -> String {
         displayWidth(self) <= width ? self : prefix(cells: width - 1) + "…"
     }
 
-    /// The longest beginning of at most so many cells, of a character at least.
+    /// The longest prefix of at most `width` cells, but at least one character.
     fileprivate func prefix(cells width: Int) -> String {
         var (text, cells) = ("", 0)
         for character in self {

@@ -1,7 +1,7 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// Suggested positions as numbered lines: row, photo, place, and why.
+/// Suggested positions as numbered lines: row, photo, place and reason.
 struct SuggestionTable {
     let suggestions: [SuggestionDocument]
 
@@ -22,7 +22,7 @@ struct SuggestionTable {
         }.joined(separator: "\n")
     }
 
-    /// What a person is asked.
+    /// The question about a suggestion.
     static func question(_ suggestion: SuggestionDocument) -> String {
         "\(suggestion.row)  \(PhotoTable.title(suggestion.photo).plain) at \(PhotoTable.place(suggestion.place)), "
             + reason(suggestion) + ":"

@@ -1,20 +1,20 @@
-/// What a terminal answered to ``TerminalQuestion``.
-struct TerminalAnswer {
-    /// Whether it takes pictures by kitty's protocol.
+/// The response of a terminal to a ``TerminalQuery``.
+struct TerminalResponse {
+    /// Whether it supports the graphics protocol of kitty.
     private(set) var hasKitty = false
-    /// Whether it takes sixels: attribute 4 of its primary device attributes.
+    /// Whether it supports sixels: attribute 4 of its primary device attributes.
     private(set) var hasSixel = false
-    /// A cell in pixels.
+    /// The size of a cell in pixels.
     private(set) var cell: (width: Int, height: Int)?
-    /// The whole window in pixels.
+    /// The size of the window in pixels.
     private(set) var window: (width: Int, height: Int)?
-    /// How many colours sixels may have.
+    /// The largest number of sixel colours.
     private(set) var colors: Int?
-    /// How large sixels may be, in pixels.
+    /// The largest sixel image, in pixels.
     private(set) var sixelSize: (width: Int, height: Int)?
 
     init(_ bytes: [UInt8]) {
-        // What is no report, such as a key that was pressed meanwhile, begins with no escape or ends otherwise.
+        // Other input, such as a key that was pressed meanwhile, starts or ends differently and is skipped.
         for report in String(decoding: bytes, as: UTF8.self).split(separator: "\u{1B}") {
             if report.hasPrefix("_G"), report.contains("i=31"), report.hasSuffix(";OK") { hasKitty = true }
             guard report.hasPrefix("["), let end = report.firstIndex(where: \.isLetter) else { continue }

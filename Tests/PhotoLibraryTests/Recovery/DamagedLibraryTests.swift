@@ -40,7 +40,7 @@ import Testing
     }
 
     private func useOnce<Value>(_ body: (PhotoLibrary) async throws -> Value) async throws -> Value {
-        try await body(try #require(try PhotoLibrary.existing(at: location, forShort: true)))
+        try await body(try #require(try PhotoLibrary.existing(at: location, briefly: true)))
     }
 
     private func make() async throws {

@@ -2,27 +2,27 @@ internal import Catalog
 public import Imaging
 internal import Localization
 
-/// A photo whose size is known.
+/// A photo of known size.
 public struct PresentedPhoto: Sendable, Equatable {
     public var document: PhotoDocument
     /// Upright.
     public var size: PixelSize
 }
 
-/// A part of the photos of a place whose size is known, in the order of its page: the newest first, undated last.
+/// A page of the photos of known size at a place, newest first, undated last.
 public struct PresentedPart: Sendable, Equatable {
     public var photos: [PresentedPhoto]
-    /// The cursor of the next part; nil at the end.
+    /// The cursor of the next page; nil at the end.
     public var next: String?
 }
 
-/// Which photos a part has.
+/// The extent of a page.
 public struct PresentedRange: Sendable, Equatable {
-    /// The cursor of the part; nil for the first.
+    /// The cursor of the page; nil for the first.
     public var cursor: String?
-    /// Its first photo.
+    /// The first photo of the page.
     public var cover: PresentedCover
-    /// The days of the oldest and of the newest photo, as `2011-05-02`; nil where nobody knows when any was taken.
+    /// The days of the oldest and newest photo, such as `2011-05-02`; nil if no photo has a date.
     public var days: (oldest: String, newest: String)? {
         guard let oldest, let newest else { return nil }
         return (oldest, newest)
@@ -31,11 +31,11 @@ public struct PresentedRange: Sendable, Equatable {
     private var newest: String?
 }
 
-extension PhotoLibrary.Presentation {
-    /// A part of a place's photos. Costs its length.
+extension PhotoLibrary.Manifests {
+    /// A page of the photos of a place. Costs time in proportion to its length.
     ///
-    /// - Parameter cursor: the `next` of the part before.
-    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown place, ``LibraryError/usage(_:)`` for no cursor.
+    /// - Parameter cursor: the `next` of the previous page.
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown place, ``LibraryError/usage(_:)`` for an invalid cursor.
     public func photos(
         ofPlace id: String, limit: Int, cursor: String?
     ) throws(LibraryError) -> PresentedPart {
@@ -46,23 +46,23 @@ extension PhotoLibrary.Presentation {
         }
         let names = try context.placeNames(.english)
         return PresentedPart(
-            photos: page.photos.compactMap { PresentedPhoto($0, names: names, pictures: hall.pictureRoom) },
+            photos: page.photos.compactMap { PresentedPhoto($0, names: names, pictures: library.photoPictures) },
             next: page.next?.text)
     }
 
     /// A photo of a place.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)`` for one that is elsewhere, is gone or whose size nobody knows.
+    /// - Throws: ``LibraryError/notFound(_:)`` if the photo is at another place, is missing, or has no known size.
     public func photo(_ id: String, ofPlace place: String) throws(LibraryError) -> PresentedPhoto {
         let record = try context.photo(whole: id)
         let isShown = record.state != .missing && (record.state != .failed || record.folder == nil)
         guard record.place.id == place, isShown,
-            let photo = PresentedPhoto(record, names: try context.placeNames(.english), pictures: hall.pictureRoom)
-        else { throw .notFound("'\(place)' has no photo '\(id)' whose size is known") }
+            let photo = PresentedPhoto(record, names: try context.placeNames(.english), pictures: library.photoPictures)
+        else { throw .notFound("place \(place) has no photo \(id) of known size") }
         return photo
     }
 
-    /// The parts that a place's photos are divided into. Some 0.1 s for 100,000 photos.
+    /// The pages of the photos of a place. Takes about 0.1 s for 100,000 photos.
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for an unknown place.
     public func ranges(ofPlace id: String, length: Int) throws(LibraryError) -> [PresentedRange] {
@@ -75,14 +75,14 @@ extension PhotoLibrary.Presentation {
 }
 
 extension PresentedPhoto {
-    /// Nil where the size isn't known.
+    /// Nil if the size is not known.
     fileprivate init?(_ photo: PhotoRecord, names: PlaceNames, pictures: PhotoPictures) {
         guard let width = photo.width, let height = photo.height else { return nil }
         size = PixelSize(width: width, height: height)
         document = PhotoDocument(photo, names: names, pictures: pictures)
     }
 
-    /// The day on which it was taken, by a clock at its place.
+    /// The day when it was taken, in local time.
     public var day: String? { document.takenAtLocal.map { String($0.prefix(10)) } }
 }
 

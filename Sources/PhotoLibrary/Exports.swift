@@ -1,4 +1,4 @@
-// What the hall's interface is made of, in the rooms below: who imports the hall sees it too.
+// Modules whose types are part of the interface: an import of `PhotoLibrary` imports them too.
 @_exported public import Bundling
 @_exported public import Importing
 @_exported public import LibraryBase

@@ -2,51 +2,54 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Localization
 
-/// `photos locate --suggest`: tells what is suggested, and takes what is agreed to.
-struct Suggesting {
+/// `photos locate --suggest`: prints suggestions, and applies those that are accepted.
+struct SuggestionDialog {
     let library: PhotoLibrary
     let output: Output
-    /// Whether all is taken unasked.
+    /// Whether all suggestions are accepted without a question.
     let takesAll: Bool
 
     func run(_ targets: [String], locale: LocaleTag) throws {
-        let found = try library.corrections.suggest(targets, locale: locale, terminal: TerminalWindow.identity)
+        let found = try library.corrections.suggest(targets, locale: locale, terminal: TerminalWindow.listingSession)
         if output.isJSON {
-            var told = found
-            if takesAll { told.taken = try library.corrections.take(found.suggestions) }
-            return try output.render(told) { "" }
+            var result = found
+            if takesAll { result.taken = try library.corrections.take(found.suggestions) }
+            return try output.render(result) { "" }
         }
         try output.render(found) { SuggestionTable(suggestions: found.suggestions).text }
         remarkOnTheRest(of: found)
         if takesAll {
-            tell(try library.corrections.take(found.suggestions))
+            report(try library.corrections.take(found.suggestions))
         } else if !found.suggestions.isEmpty {
             guard TerminalWindow.canAsk else {
-                return output.remark("Nothing was set; --yes takes all, `photos locate ID --suggest --yes` one.")
+                return output.remark(
+                    "Nothing changed; --yes accepts all suggestions, `photos locate ID --suggest --yes` one.")
             }
-            tell(try ask(found.suggestions))
+            report(try ask(found.suggestions))
         }
     }
 
     private func remarkOnTheRest(of found: SuggestionsDocument) {
         let without = found.without - found.unread
         if found.suggestions.isEmpty, found.without == 0 {
-            output.remark("No photo is without position or place.")
+            output.remark("All photos have a position or a place.")
         } else if without > 0 {
-            output.remark("Nothing with a position was taken within an hour of \(count(without, "photo")).")
+            output.remark(
+                "\(count(without, "photo")) without a suggestion: no photo with a position was taken within an hour.")
         }
         if found.unread > 0 {
             output.remark(
-                "The times of \(count(found.unread, "photo")) were read by an earlier version: import their folders again."
+                "\(count(found.unread, "photo")) imported by an earlier version: import their folders again to get suggestions."
             )
         }
     }
 
-    private func tell(_ taken: Int) {
-        output.remark(taken == 0 ? "Nothing was set." : "Set \(count(taken, "photo")).")
+    private func report(_ taken: Int) {
+        output.remark(taken == 0 ? "Nothing changed." : "Set the place of \(count(taken, "photo")).")
     }
 
-    /// Asks for each, and takes it at once: a yes is a yes, whatever happens after it. Returns how many were set.
+    /// Asks about each suggestion, and applies it at once, so that an answer counts even if the program is interrupted later.
+    /// Returns the number of photos that were changed.
     private func ask(_ suggestions: [SuggestionDocument]) throws -> Int {
         var taken = 0
         for (index, suggestion) in suggestions.enumerated() {
@@ -60,7 +63,7 @@ struct Suggesting {
         return taken
     }
 
-    /// `y`, `n`, `a` or `q`; the end of the input is `q`.
+    /// Returns `y`, `n`, `a` or `q`. The end of the input means `q`.
     private func answer(to suggestion: SuggestionDocument) -> Character {
         while true {
             Output.ask("\(SuggestionTable.question(suggestion)) [y]es, [n]o, [a]ll, [q]uit? ")

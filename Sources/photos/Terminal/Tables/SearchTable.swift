@@ -1,24 +1,23 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// What a search found: countries with their codes and photos, then places as numbered lines with region, country and photos, then
-/// photos as ``PhotoTable`` has them.
-struct FoundTable {
+/// The results of a search: countries with codes and photo counts, then numbered places, then photos as in ``PhotoTable``.
+struct SearchTable {
     private let found: SearchDocument
     private let hasPlaceIDs: Bool
 
-    /// - Parameter hasPlaceIDs: whether the ids of places are told.
+    /// - Parameter hasPlaceIDs: whether the ids of places are shown.
     init(_ found: SearchDocument, hasPlaceIDs: Bool = false) {
         (self.found, self.hasPlaceIDs) = (found, hasPlaceIDs)
     }
 
-    /// The lines of the countries, of the places, and of the photos, with gaps between.
+    /// The lines of the countries, places and photos, separated by empty lines.
     var lines: [String] {
         let parts = [countryLines, placeLines, photoLines].filter { !$0.isEmpty }
         return Array(parts.joined(separator: [""]))
     }
 
-    /// `photos places --country` takes the code.
+    /// Shows the code, which `photos places --country` takes.
     private var countryLines: [String] {
         found.countries.map { country in
             let name = country.name + (country.matchedName.map { " (\($0))" } ?? "")
@@ -50,7 +49,7 @@ struct FoundTable {
         }
     }
 
-    /// Where the words were found, under the photo; nothing for a title, which is seen anyway.
+    /// The snippet below the photo; none for a title, which is visible anyway.
     private static func line(of snippet: Snippet) -> String {
         let text = snippet.parts.map { part in
             let text = sanitizedForTerminal(part.text)
@@ -59,7 +58,7 @@ struct FoundTable {
         return "      " + text.joined()
     }
 
-    /// The name, the region where it is another, and the country where it is not the place.
+    /// The name, the region if it differs, and the country if the place is not the country.
     private static func title(_ place: PlaceDocument) -> String {
         var parts = [place.name]
         let country = place.country.isUnknown ? nil : place.country.name

@@ -2,23 +2,23 @@ internal import Catalog
 internal import Disk
 internal import Foundation
 
-/// How a damaged catalogue was made good.
+/// How a damaged catalogue was repaired.
 public enum CatalogRepair: Sendable, Equatable {
-    /// Another process did it at the same time.
+    /// Another process repaired it at the same time.
     case doneByAnother
-    /// Only the checksums of its pages were wrong: another program wrote to it.
+    /// Only the checksums of its pages were wrong, because another program had written to it.
     case accepted
-    /// It was made again; the damaged one is kept under a name beside it, if there was one.
+    /// It was rebuilt. `kept` is the path of the damaged file, if there was one; `roots` are the imported folders.
     case rebuilt(photos: Int, recents: Int, kept: String?, roots: [String])
 }
 
 extension PhotoLibrary {
-    /// Makes a catalogue that is damaged, or gone, good again: of what can be read of it, and of the edit log. The damaged file is
-    /// kept beside it as it was.
+    /// Repairs a damaged or lost catalogue, from what can be read of it and from the edit log. The damaged file is kept beside
+    /// it.
     ///
-    /// The imported folders should be imported again then, since photos may be missing.
-    /// - Throws: ``LibraryError/damaged(library:reason:)`` where there is neither an edit log nor anything to be read; then
-    ///   nothing has changed.
+    /// Import the folders again afterwards, because photos can be missing.
+    /// - Throws: ``LibraryError/damaged(library:reason:)`` if there is no edit log and nothing can be read; then nothing has
+    ///   changed.
     public static func repair(at location: LibraryLocation, reason: String) throws(LibraryError) -> CatalogRepair {
         do {
             guard let lock = try FolderLock(location.path) else {
@@ -36,7 +36,7 @@ extension PhotoLibrary {
         } catch let error as LibraryError {
             throw error
         } catch {
-            throw .inputOutput("the catalogue in \(location.path) can't be rebuilt (\(ErrorReason.text(error)))")
+            throw .inputOutput("cannot rebuild the catalogue in \(location.path): \(ErrorReason.text(error))")
         }
     }
 
@@ -45,11 +45,11 @@ extension PhotoLibrary {
             if try FolderLock(folder) != nil { return }
             usleep(100_000)
         }
-        throw LibraryError.busy("the catalogue in \(folder) is being rebuilt by another process; try again")
+        throw LibraryError.busy("another process is rebuilding the catalogue in \(folder); try again")
     }
 }
 
-/// The files that a rebuild makes and moves, in an order that may stop anywhere.
+/// Rebuilds the catalogue in steps that can be interrupted anywhere.
 private struct CatalogRebuild {
     var location: LibraryLocation
     var log: (state: ReplayedEdits, isWhole: Bool)?
@@ -62,7 +62,7 @@ private struct CatalogRebuild {
             throw LibraryError.damaged(library: location.path, reason: reason)
         }
         try removeDatabase(location.rebuilding)
-        // A damaged edit log may be older than what the catalogue says itself.
+        // A damaged edit log can be older than the catalogue.
         var report = try Catalog.rebuild(
             from: location.catalog, edits: log?.isWhole == false ? nil : log?.state,
             into: location.rebuilding)
@@ -72,7 +72,7 @@ private struct CatalogRebuild {
                 from: location.catalog, edits: log.state, into: location.rebuilding)
         }
         let kept = isThere ? try keepDamaged() : nil
-        // A log of the old file's pages must not stand beside the new one.
+        // The write-ahead log of the old file does not belong to the new one.
         for suffix in ["-wal", "-shm"] { _ = unsafe unlink(PathText.bytes(location.catalog + suffix)) }
         guard unsafe rename(PathText.bytes(location.rebuilding), PathText.bytes(location.catalog)) == 0 else {
             throw FileFailure(path: location.catalog)
@@ -88,7 +88,7 @@ private struct CatalogRebuild {
         }
     }
 
-    /// Gives the damaged file and its log second names; where the disk knows no such thing, other names.
+    /// Keeps the damaged file and its log under other names: as hard links, or renamed if the disk has no links.
     private func keepDamaged() throws -> String {
         let kept = location.damaged(at: Date())
         for suffix in ["", "-wal"] where PathText.exists(location.catalog + suffix) {

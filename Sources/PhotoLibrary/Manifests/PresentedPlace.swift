@@ -2,17 +2,17 @@ internal import Catalog
 public import Imaging
 public import Localization
 
-/// A place with photos whose size is known, as a document in several languages tells it.
+/// A place with photos of known size, in several languages.
 public struct PresentedPlace: Sendable, Equatable {
     public var id: String
     /// ISO 3166-1 alpha-2, or `ZZ`.
     public var countryCode: String
-    /// What it is called in each of the languages that were asked for.
+    /// The name in each of the requested languages.
     public var names: [String]
     /// WGS 84 degrees.
     public var latitude: Double?
     public var longitude: Double?
-    /// Of all its photos, also those whose size nobody knows.
+    /// The number of all its photos, including those of unknown size.
     public var photoCount: Int
     /// The newest of its photos.
     public var cover: PresentedCover
@@ -21,7 +21,7 @@ public struct PresentedPlace: Sendable, Equatable {
     public var isUnknown: Bool { id == PlaceRecord.unknownID }
 }
 
-/// The photo that stands for others.
+/// A photo that represents a place or a page.
 public struct PresentedCover: Sendable, Equatable {
     /// The photo's id.
     public var photo: String
@@ -29,8 +29,9 @@ public struct PresentedCover: Sendable, Equatable {
     public var size: PixelSize
 }
 
-extension PhotoLibrary.Presentation {
-    /// The places of these ids, in that order; those that have no photo whose size is known are left out. Some 20 µs each.
+extension PhotoLibrary.Manifests {
+    /// The places with these ids, in the same order, without places that have no photo of known size. Takes about 20 µs per
+    /// place.
     public func places(
         _ ids: [String], in languages: [LocaleTag]
     ) throws(LibraryError) -> [PresentedPlace] {
@@ -44,14 +45,14 @@ extension PhotoLibrary.Presentation {
         }
     }
 
-    /// The photo that stands for places together: the newest of the first of them that has one whose size is known.
+    /// A cover for several places: the newest photo of known size at the first place that has one.
     public func cover(ofPlaces ids: [String]) throws(LibraryError) -> PresentedCover? {
         try withCatalog { catalog throws(CatalogError) in try catalog.places.firstSized(ids) }.map {
             PresentedCover($0.cover)
         }
     }
 
-    /// What places are called in each of several languages, whatever direction of names was chosen.
+    /// The names of places in several languages, regardless of the chosen language for names.
     private func names(of places: [PlaceRecord], in languages: [LocaleTag]) throws(LibraryError) -> [[String]] {
         var readers: [ReaderNames] = []
         var countries: [CountryNames] = []
@@ -60,7 +61,7 @@ extension PhotoLibrary.Presentation {
             do {
                 countries.append(try CountryNames(locale: language))
             } catch {
-                throw .inputOutput("the names of countries can't be read (\(ErrorReason.text(error)))")
+                throw .inputOutput("cannot read the names of countries: \(ErrorReason.text(error))")
             }
         }
         return zip(places, ReaderNames.names(of: places, by: readers)).map { place, names in

@@ -1,10 +1,10 @@
 internal import PhotoLibrary
 internal import Synchronization
 
-/// Tells what a sync does: one JSON document a line; or a line for each source, and on a terminal a bar below them while files
-/// are downloaded.
-final class SyncReport: Sendable {
-    /// How far the downloads are.
+/// Reports the events of a sync: one JSON document per line, or one line per source. A terminal also shows a progress bar below
+/// them during downloads.
+final class SyncReporter: Sendable {
+    /// The progress of the downloads.
     private struct Downloads {
         var started = ContinuousClock.now
         var total = 0
@@ -21,8 +21,8 @@ final class SyncReport: Sendable {
         status = output.isJSON ? nil : StatusLine(output)
     }
 
-    /// Tells an event.
-    func tell(_ event: SyncEvent) {
+    /// Reports an event.
+    func report(_ event: SyncEvent) {
         if output.isJSON {
             try? output.render(event) { "" }
             return
@@ -31,24 +31,24 @@ final class SyncReport: Sendable {
         if let line = progress(event) { status?.show(isUrgent: wasAsked) { line } }
         guard let line = Self.text(event) else { return }
         if event.event == .summary { status?.clear() }
-        guard let status else { return say(line, of: event) }
-        status.above { say(line, of: event) }
+        guard let status else { return printLine(line, of: event) }
+        status.above { printLine(line, of: event) }
     }
 
-    /// Takes the bar away, whatever became of the sync.
+    /// Removes the progress bar. Call it whether or not the sync succeeded.
     func finish() {
         status?.clear()
     }
 
-    private func say(_ line: String, of event: SyncEvent) {
+    private func printLine(_ line: String, of event: SyncEvent) {
         switch event.event {
-        case .failed, .postponed, .downloadFailed, .paused: Output.complain(line)
+        case .failed, .postponed, .downloadFailed, .paused: Output.printError(line)
         case .summary: if !output.isQuiet { try? output.render(event) { line } }
         default: output.remark(line)
         }
     }
 
-    /// The bar after an event; nil where it tells nothing new.
+    /// The progress bar after an event; nil if the event does not change it.
     private func progress(_ event: SyncEvent) -> String? {
         downloads.withLock { downloads in
             switch event.event {
@@ -91,20 +91,21 @@ final class SyncReport: Sendable {
         case .answered: return "\(count(event.sent ?? 0, "answer")) sent"
         case .downloadFailed: return event.reason
         case .paused:
-            let waiting = event.waiting.map { "; \(count($0, "photo")) from there \($0 == 1 ? "waits" : "wait")" } ?? ""
+            let waiting =
+                event.waiting.map { "; \(count($0, "photo")) of this server \($0 == 1 ? "waits" : "wait")" } ?? ""
             return (event.source.map { "\($0): " } ?? "") + (event.reason ?? "") + waiting
         case .limitReached:
-            return "The limit of originals is reached: \(count(event.waiting ?? 0, "photo")) "
-                + "will be fetched when opened (`photos cache limit`)."
+            return "The limit for originals is reached: \(count(event.waiting ?? 0, "photo")) "
+                + "will be downloaded when opened (see `photos cache limit`)."
         case .summary:
             let failed = event.failed ?? 0
             return "\(count(event.added ?? 0, "new photo")), \(grouped(event.downloaded ?? 0)) downloaded"
-                + (event.evicted.map { ", \(grouped($0)) older ones deleted for the limit" } ?? "")
+                + (event.evicted.map { ", \(grouped($0)) older deleted to keep the limit" } ?? "")
                 + (failed > 0 ? ", \(grouped(failed)) failed." : ".")
         }
     }
 
-    /// When a source that failed is asked again.
+    /// The time of the next attempt.
     private static func nextTry(_ event: SyncEvent) -> String {
         event.nextAt.map { "; next try at \(Timestamp.localClock($0))" } ?? ""
     }
@@ -112,8 +113,8 @@ final class SyncReport: Sendable {
     private static func changes(_ event: SyncEvent) -> [String] {
         var parts = ["\(grouped(event.added ?? 0)) new"]
         if let updated = event.updated, updated > 0 { parts.append("\(grouped(updated)) changed") }
-        if let removed = event.removed, removed > 0 { parts.append("\(grouped(removed)) gone") }
-        if let skipped = event.skipped, skipped > 0 { parts.append("\(grouped(skipped)) could not be read") }
+        if let removed = event.removed, removed > 0 { parts.append("\(grouped(removed)) removed") }
+        if let skipped = event.skipped, skipped > 0 { parts.append("\(grouped(skipped)) unreadable") }
         if let reason = event.reason { parts.append(reason) }
         return parts
     }

@@ -1,0 +1,6 @@
+extension PhotoLibrary {
+    /// The catalogue as IIIF manifests and collections.
+    public struct Manifests: Facade {
+        let library: PhotoLibrary
+    }
+}

@@ -1,0 +1,44 @@
+// The whole interface of a library, one property for each subject.
+
+extension PhotoLibrary {
+    /// Photos: listed, shown, opened, forgotten.
+    public var photos: Photos { Photos(library: self) }
+    /// Places, in sections by country.
+    public var places: Places { Places(library: self) }
+    /// The files of a photo: the original, thumbnails, renditions for a viewport, tiles.
+    public var pictures: Pictures { Pictures(library: self) }
+    /// The photos that a person opened last, newest first, without duplicates.
+    public var recents: Recents { Recents(library: self) }
+    /// The navigation history of a person, by which the next program continues.
+    public var history: History { History(library: self) }
+    /// Countries, places and photos by words.
+    public var search: Search { Search(library: self) }
+    /// Completions for a name that a person has started to type.
+    public var completions: Completions { Completions(library: self) }
+    /// Corrections of places by hand, and suggestions for photos without a position.
+    public var corrections: Corrections { Corrections(library: self) }
+    /// The names of places: local, in other languages, and of a person's own.
+    public var names: Names { Names(library: self) }
+    /// Feeds, lists and other libraries that the library subscribes to, and syncing them.
+    public var sources: Sources { Sources(library: self) }
+
+    /// Bundles: installing, updating, rolling back and creating.
+    public var bundles: Bundles { Bundles(library: self) }
+
+    /// The menus, stories and questions of the installed bundles, and the answers of users.
+    public var stories: Stories { Stories(library: self) }
+
+    /// What the library stores on disk, most of which can be deleted at any time.
+    public var cache: Cache { Cache(library: self) }
+
+    /// The users who can sign in, and their sessions.
+    public var people: People { People(library: self) }
+    /// Importing folders of photographs.
+    public var imports: Imports { Imports(library: self) }
+    /// The catalogue as feeds for others.
+    public var publications: Publications { Publications(library: self) }
+    /// The catalogue as IIIF manifests and collections.
+    public var presentation: Manifests { Manifests(library: self) }
+    /// Counts, and whether the library has changed.
+    public var changes: Changes { Changes(library: self) }
+}
