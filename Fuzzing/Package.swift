@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The settings of the program's package, except for warnings, which are checked there.
+/// The settings of the main package, which also treats warnings as errors.
 let rules: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -9,7 +9,7 @@ let rules: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
-/// The modules that parse untrusted bytes, as links to the program's package; they are instrumented only here.
+/// The targets that parse untrusted data, as links to the main package. They are instrumented here, but not there.
 let package = Package(
     name: "Fuzzing",
     targets: [
